@@ -1,0 +1,89 @@
+# Needs git, make and Python 3.11 or newer; everything else goes into .venv and .venv-bench.
+#   make play                                play a game in the terminal
+#   make test ARGS="-k sen"                  hand further options to pytest
+#   make lock LOCK_FLAGS=--upgrade           move every pinned version forward
+#   make PYTHON=python3.12 play              use another Python
+
+PYTHON ?= python3
+ARGS ?=
+LOCK_FLAGS ?=
+
+PIP_INSTALL = python -m pip install --disable-pip-version-check -q
+UV_INSTALL = uv pip install -q --python
+EDITABLE = --no-deps --no-build-isolation -e .
+COMPILE = .venv/bin/uv pip compile -q --universal --python-version 3.11 --generate-hashes \
+	--no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" $(LOCK_FLAGS)
+
+TYPED = $(wildcard src examples benchmarks tests)
+
+.PHONY: help play test check format bench lock clean
+.DELETE_ON_ERROR:
+
+help:
+	@echo "make play    set up and play a game in the terminal"
+	@echo "make test    run the tests"
+	@echo "make check   lint, check the formatting and the types"
+	@echo "make format  format the code and mend what the linter can"
+	@echo "make bench   measure, beside other engines"
+	@echo "make lock    pin the dependencies anew"
+	@echo "make clean   remove environments and caches"
+
+play: .venv/.play
+	@.venv/bin/fortywinks play sen
+
+test: .venv/.test
+	.venv/bin/python -m pytest -n 2 --dist worksteal $(ARGS)
+
+check: .venv/.test
+	.venv/bin/ruff check
+	.venv/bin/ruff format --check
+	.venv/bin/mypy --strict $(TYPED)
+
+format: .venv/.test
+	.venv/bin/ruff check --fix
+	.venv/bin/ruff format
+
+bench: .venv-bench/.bench
+	.venv-bench/bin/python -m benchmarks $(ARGS)
+
+lock: .venv/.setup
+	$(COMPILE) --group setup -o requirements/setup.txt
+	$(COMPILE) pyproject.toml --group build -o requirements/play.txt
+	$(COMPILE) pyproject.toml --group build --group test -c requirements/play.txt -o requirements/test.txt
+	$(COMPILE) pyproject.toml --group build --group bench -c requirements/play.txt -o requirements/bench.txt
+
+clean:
+	rm -rf .venv .venv-bench .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist
+	find $(TYPED) -name __pycache__ -prune -exec rm -rf {} +
+
+# Set-up. Each step leaves a stamp, so it runs again only after its lock file or pyproject.toml changed.
+
+%/.made:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || \
+		{ echo "Forty Winks needs Python 3.11 or newer: try make PYTHON=python3.11 (PYTHON is now $(PYTHON))." >&2; exit 1; }
+	@echo "Setting up $* ..."
+	@$(PYTHON) -m venv --clear $* || \
+		{ echo "Forty Winks needs Python's venv module with pip (on Debian and Ubuntu: python3-venv)." >&2; exit 1; }
+	@touch $@
+
+%/.setup: %/.made requirements/setup.txt
+	@$*/bin/$(PIP_INSTALL) --require-hashes -r requirements/setup.txt
+	@touch $@
+
+.venv/.play: .venv/.made requirements/play.txt pyproject.toml
+	@.venv/bin/$(PIP_INSTALL) --require-hashes -r requirements/play.txt
+	@.venv/bin/$(PIP_INSTALL) $(EDITABLE)
+	@touch $@
+
+# The test environment holds all that playing needs, hence both stamps.
+.venv/.test: .venv/.setup requirements/test.txt pyproject.toml
+	@.venv/bin/$(UV_INSTALL) .venv --require-hashes -r requirements/test.txt
+	@.venv/bin/$(UV_INSTALL) .venv $(EDITABLE)
+	@touch .venv/.play $@
+
+.venv-bench/.bench: .venv-bench/.setup requirements/bench.txt pyproject.toml
+	@.venv-bench/bin/$(UV_INSTALL) .venv-bench --no-build-isolation --require-hashes -r requirements/bench.txt
+	@.venv-bench/bin/$(UV_INSTALL) .venv-bench $(EDITABLE)
+	@touch $@
+
+.PRECIOUS: %/.made %/.setup
