@@ -1,0 +1,35 @@
+"""Forty Winks: five tabletop games about sleep and dreams, as a rules library, a server and a page.
+
+>>> import fortywinks
+>>> state = fortywinks.load_game("sen").new(seats=2)
+>>> state.deciders
+(0, 1)
+"""
+
+from .core import (
+    HOUSE,
+    SPECTATOR,
+    FortyWinksError,
+    Game,
+    Refusal,
+    SecretChance,
+    State,
+    events_for,
+)
+from .games import game_names, load_game
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "HOUSE",
+    "SPECTATOR",
+    "FortyWinksError",
+    "Game",
+    "Refusal",
+    "SecretChance",
+    "State",
+    "__version__",
+    "events_for",
+    "game_names",
+    "load_game",
+]

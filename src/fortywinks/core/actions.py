@@ -1,0 +1,148 @@
+"""Actions, and the set of those that are legal now.
+
+Most decisions offer a finite list. Some offer a space: free text (a hint, a guess) or a point in the plane (a star
+on the sky). `LegalActions` holds both and behaves like a set: `action in legal`, iteration and `len` over the listed
+ones, `sample(rng)` over everything.
+"""
+
+from collections.abc import Iterable
+from random import Random
+from typing import Any, Generic, Protocol, TypeVar
+
+import msgspec
+
+from .events import kebab
+
+
+class Action(msgspec.Struct, frozen=True, gc=False, tag_field="do", tag=kebab, forbid_unknown_fields=True):
+    """What a seat does. Its `str` is the notation that records and people use, and it reads back."""
+
+
+class TimeOut(Action, frozen=True, gc=False, tag="time-out"):
+    """The house says that a clock has run down. `clock` is the name of the clock, `seat` whose clock it was."""
+
+    clock: str
+    seat: int | None = None
+
+    def __str__(self) -> str:
+        return f"time-out {self.clock}"
+
+
+A = TypeVar("A", bound=Action)
+A_co = TypeVar("A_co", bound=Action, covariant=True)
+
+
+class Space(Protocol[A_co]):
+    """A described set of actions too large to list."""
+
+    def __contains__(self, action: object) -> bool: ...
+
+    def sample(self, rng: Random) -> A_co: ...
+
+
+class TextSpace(Generic[A]):
+    """Actions that carry one line of text, such as a hint or a guess.
+
+    `make` turns a text into the action and `read` takes it out again (`None` if the action is of another kind).
+    `suggestions` are texts to draw samples from.
+    """
+
+    def __init__(self, kind: type[A], field: str, max_length: int, suggestions: tuple[str, ...]) -> None:
+        self.kind = kind
+        self.field = field
+        self.max_length = max_length
+        self.suggestions = suggestions
+
+    def __contains__(self, action: object) -> bool:
+        if type(action) is not self.kind:
+            return False
+        text = getattr(action, self.field)
+        return isinstance(text, str) and 0 < len(text) <= self.max_length and text.isprintable()
+
+    def sample(self, rng: Random) -> A:
+        return self.kind(**{self.field: rng.choice(self.suggestions)})
+
+    def __repr__(self) -> str:
+        return f"<{self.kind.__name__}: a text of 1 to {self.max_length} characters>"
+
+
+class PointSpace(Generic[A]):
+    """Actions that carry a point with whole-number coordinates, `0 <= x <= width` and `0 <= y <= height`.
+
+    `fixed` are the action's other fields. `fits` says whether a point is free; `sample` tries points until one is.
+    """
+
+    TRIES = 10_000
+
+    def __init__(self, kind: type[A], width: int, height: int, fits: Any, **fixed: Any) -> None:
+        self.kind = kind
+        self.width = width
+        self.height = height
+        self.fits = fits
+        self.fixed = fixed
+
+    def __contains__(self, action: object) -> bool:
+        if type(action) is not self.kind:
+            return False
+        if any(getattr(action, name) != value for name, value in self.fixed.items()):
+            return False
+        x, y = getattr(action, "x", None), getattr(action, "y", None)
+        return (
+            type(x) is int
+            and type(y) is int
+            and 0 <= x <= self.width
+            and 0 <= y <= self.height
+            and bool(self.fits(x, y))
+        )
+
+    def sample(self, rng: Random) -> A:
+        for _ in range(self.TRIES):
+            x, y = rng.randint(0, self.width), rng.randint(0, self.height)
+            if self.fits(x, y):
+                return self.kind(**self.fixed, x=x, y=y)
+        raise LookupError(f"no free point found in {self.TRIES} tries")
+
+    def __repr__(self) -> str:
+        return f"<{self.kind.__name__}: a point in {self.width}×{self.height}>"
+
+
+class LegalActions(tuple[A, ...]):
+    """What a seat may do now: a tuple of the listed actions, and perhaps spaces beside it.
+
+    Games build these once and hand out the same object again and again, so asking what is legal costs next to
+    nothing.
+    """
+
+    spaces: tuple[Space[A], ...]
+    _members: frozenset[A]
+
+    def __new__(cls, actions: Iterable[A] = (), spaces: Iterable[Space[A]] = ()) -> "LegalActions[A]":
+        legal = super().__new__(cls, actions)
+        legal.spaces = tuple(spaces)
+        legal._members = frozenset(legal)
+        return legal
+
+    def __contains__(self, action: object) -> bool:
+        if not isinstance(action, Action):
+            return False
+        try:
+            listed = action in self._members
+        except TypeError:  # a field that cannot be hashed is no field of a listed action
+            listed = False
+        return listed or any(action in space for space in self.spaces)
+
+    def sample(self, rng: Random) -> A:
+        """One legal action at random. Each space counts as much as one listed action."""
+        index = int(rng.random() * (len(self) + len(self.spaces)))
+        return self[index] if index < len(self) else self.spaces[index - len(self)].sample(rng)
+
+    def __bool__(self) -> bool:
+        return len(self) > 0 or bool(self.spaces)
+
+    def __repr__(self) -> str:
+        parts = [str(action) for action in self] + [repr(space) for space in self.spaces]
+        return f"<LegalActions: {', '.join(parts) or 'none'}>"
+
+
+NOTHING: LegalActions[Any] = LegalActions()
+"""What a seat may do when nothing is asked of it."""

@@ -1,0 +1,37 @@
+"""Events: what happened, told to those who may know it.
+
+`State.apply` answers with a list of `Told` pairs, an audience and an event. Nothing is ever cut out of an event: what
+everyone may know is one event, what one seat saw in private is another event, told to that seat alone.
+"""
+
+import re
+from collections.abc import Iterable
+from typing import TypeAlias
+
+import msgspec
+
+from .seats import Audience, Viewer
+
+
+def kebab(class_name: str) -> str:
+    """How a class is called on the wire: RoundBegan is ``round-began``."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "-", class_name).lower()
+
+
+class Event(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag=kebab):
+    """Something that happened at the table."""
+
+
+class ChanceDecided(Event, frozen=True, gc=False, tag="chance"):
+    """What chance decided, in the words of the record. Told to the house alone."""
+
+    what: str
+    got: tuple[str, ...]
+
+
+Told: TypeAlias = tuple[Audience, Event]
+
+
+def events_for(viewer: Viewer, told: Iterable[Told]) -> list[Event]:
+    """The events that this viewer is told, in order."""
+    return [event for audience, event in told if audience >> viewer & 1]

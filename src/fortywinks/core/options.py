@@ -1,0 +1,78 @@
+"""Table options: a small frozen struct per game, with checked values.
+
+A game declares its options as an `Options` subclass. Each field has a type, a default and, where needed, limits
+(`msgspec.Meta`); texts for people live with the game's words, not here.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Literal, TypeVar, get_args, get_origin
+
+import msgspec
+
+from .errors import BadOption
+
+O = TypeVar("O", bound="Options")  # noqa: E741
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Base of every game's options."""
+
+
+class NoOptions(Options, frozen=True):
+    """For a game without options."""
+
+
+def option_names(kind: type[Options]) -> tuple[str, ...]:
+    return kind.__struct_fields__
+
+
+def read_options(kind: type[O], values: Mapping[str, Any]) -> O:
+    """Makes options from plain values (as in a record); a wrong one is named."""
+    _refuse_unknown(kind, values)
+    try:
+        return msgspec.convert(dict(values), kind)
+    except msgspec.ValidationError as error:
+        raise BadOption(_explain(error)) from None
+
+
+def parse_options(kind: type[O], texts: Iterable[str]) -> O:
+    """Makes options from texts such as ``penalty=15`` (as on a command line); a wrong one is named."""
+    values: dict[str, str] = {}
+    for text in texts:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise BadOption(f"option '{text}' has no value; write it as NAME=VALUE")
+        values[name.strip().replace("-", "_")] = value.strip()
+    _refuse_unknown(kind, values)
+    fields = {field.name: field.type for field in msgspec.structs.fields(kind)}
+    try:
+        return msgspec.convert({name: _plain(fields[name], value) for name, value in values.items()}, kind)
+    except msgspec.ValidationError as error:
+        raise BadOption(_explain(error)) from None
+
+
+def _plain(kind: Any, text: str) -> Any:
+    """The text as the kind of value that the option wants; left alone if it is none, for the check to refuse."""
+    if get_origin(kind) is not None and hasattr(kind, "__metadata__"):
+        kind = kind.__origin__
+    if kind is bool:
+        return {"on": True, "yes": True, "true": True, "off": False, "no": False, "false": False}.get(
+            text.lower(), text
+        )
+    choices = get_args(kind) if get_origin(kind) is Literal else ()
+    wants_number = kind is int or any(isinstance(choice, int) for choice in choices)
+    return int(text) if wants_number and text.lstrip("-").isdecimal() else text
+
+
+def _refuse_unknown(kind: type[Options], values: Mapping[str, Any]) -> None:
+    for name in values:
+        if name not in kind.__struct_fields__:
+            known = ", ".join(kind.__struct_fields__) or "none"
+            raise BadOption(f"there is no option '{name}'; the options are: {known}")
+
+
+def _explain(error: msgspec.ValidationError) -> str:
+    """msgspec says 'Expected `int` - at `$.penalty`'; people read 'option penalty: expected int'."""
+    what, _, where = str(error).partition(" - at ")
+    what = what.replace("`", "")
+    return f"option {where.strip('`$.') or '?'}: {what[:1].lower()}{what[1:]}"

@@ -1,0 +1,211 @@
+"""Replaying a record: step by step for people, to the end for `verify`."""
+
+import hashlib
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, NamedTuple, TypeVar
+
+from .actions import Action, TimeOut
+from .chance import ChanceMismatch, RecordedChance, SecretChance
+from .errors import BadNotation, BadOption, BadRecord, Refusal, UnknownGame, WrongSeatCount
+from .events import Told
+from .game import Game, State
+from .options import read_options
+from .records import FORMAT, Closing, Done, Drawn, Header, Line, Note, TimeUp, result_of, seat_of
+from .seats import HOUSE, Seat
+
+T = TypeVar("T")
+
+
+class Step(NamedTuple):
+    """One action of a record, done."""
+
+    line: int
+    seat: Seat
+    action: Action
+    told: list[Told]
+
+
+class _Witness(RecordedChance):
+    """Recorded chance that remembers what it was asked, to compare it with the opened secret."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.lines: list[int] = []
+        self.asked: list[Callable[[SecretChance], bool]] = []
+
+    def shuffle(self, draw: int, what: str, things: Sequence[T], name: Callable[[T], str] | None) -> list[T]:
+        got = super().shuffle(draw, what, things, name)
+        self.asked.append(lambda secret: secret.shuffle(draw, what, things, name) == got)
+        return got
+
+    def pick(self, draw: int, what: str, things: Sequence[T], name: Callable[[T], str] | None) -> T:
+        got = super().pick(draw, what, things, name)
+        self.asked.append(lambda secret: secret.pick(draw, what, things, name) == got)
+        return got
+
+
+class Replay:
+    """A record being replayed. Iterate over its steps; `state` is the game after the last one.
+
+    Any fault raises `BadRecord` with its line. `find_game` gives a game by its name.
+    """
+
+    header: Header
+    game: Game
+    state: State[Any, Any]
+    closing: Closing | None
+
+    def __init__(self, lines: Iterable[tuple[int, Line]], find_game: Callable[[str], Game]) -> None:
+        self._lines = iter(lines)
+        self._chance = _Witness()
+        self._ahead: tuple[int, Line] | None = None
+        self.closing = None
+        self.notes: list[tuple[int, Note]] = []
+        self._last_line = 0
+        first = self._next()
+        if first is None:
+            raise BadRecord(1, "the file is empty")
+        number, header = first
+        if not isinstance(header, Header):
+            raise BadRecord(number, "the first line must say which game is played (field 'record')")
+        self.header = header
+        self._open(number, find_game)
+
+    def _open(self, number: int, find_game: Callable[[str], Game]) -> None:
+        header = self.header
+        if header.record != FORMAT:
+            raise BadRecord(number, f"there is no record format {header.record}")
+        try:
+            self.game = find_game(header.game)
+            self.game.check_seats(len(header.players))
+            options = read_options(self.game.options_type, header.options)
+        except (UnknownGame, WrongSeatCount, BadOption) as error:
+            raise BadRecord(number, str(error)) from None
+        if header.rules != self.game.rules_version:
+            raise BadRecord(
+                number,
+                f"the game was played under rules {header.rules}; this program has rules {self.game.rules_version}",
+            )
+        self._read_chance()
+        with _chance_faults(self._chance, number):
+            self.state = self.game.new(len(header.players), options, self._chance)
+        self._all_chance_used()
+
+    def __iter__(self) -> Iterator[Step]:
+        while (entry := self._next()) is not None:
+            number, line = entry
+            if isinstance(line, Closing):
+                self._close(number, line)
+                return
+            yield self._step(number, line)
+        raise BadRecord(self._last_line + 1, "the record is cut off: the game goes on, and there is no result")
+
+    def _step(self, number: int, line: Line) -> Step:
+        self._read_chance()
+        seats = self.state.seats
+        if isinstance(line, Done):
+            seat: Seat = seat_of(line.seat, seats, number)
+            try:
+                action: Action = self.game.parse_action(line.do)
+            except BadNotation as error:
+                raise BadRecord(number, str(error)) from None
+        elif isinstance(line, TimeUp):
+            seat = HOUSE
+            action = TimeOut(line.time, None if line.seat is None else seat_of(line.seat, seats, number))
+        elif isinstance(line, Drawn):
+            raise BadRecord(number, f"the game does not need chance for the {line.chance} here")
+        else:
+            raise BadRecord(number, "a second first line")
+        try:
+            with _chance_faults(self._chance, number):
+                told = self.state.apply(seat, action)
+        except Refusal as refusal:
+            raise BadRecord(number, f"illegal action '{action}': {refusal}") from None
+        self._all_chance_used()
+        return Step(number, seat, action, told)
+
+    def _close(self, number: int, closing: Closing) -> None:
+        outcome = self.state.outcome
+        if outcome is None:
+            raise BadRecord(number, "there is a result, but the game goes on")
+        result = result_of(outcome)
+        if result != closing.result:
+            raise BadRecord(number, f"wrong result: replayed, the game ends with {_plain(result)}")
+        self._check_secret(number, closing)
+        self.closing = closing
+        after = self._next()
+        if after is not None:
+            raise BadRecord(after[0], "something follows the result")
+
+    def _check_secret(self, number: int, closing: Closing) -> None:
+        commitment = self.header.commitment
+        if commitment is None and closing.secret is None:
+            return
+        if commitment is None or closing.secret is None:
+            raise BadRecord(number, "a commitment and the secret that opens it must both be there, or neither")
+        try:
+            secret = bytes.fromhex(closing.secret)
+        except ValueError:
+            raise BadRecord(number, "the secret is not written in hexadecimal digits") from None
+        if hashlib.sha256(secret).hexdigest() != commitment:
+            raise BadRecord(number, "the secret does not open the commitment on the first line")
+        for line, agrees in zip(self._chance.lines, self._chance.asked, strict=True):
+            if not agrees(SecretChance(secret)):
+                raise BadRecord(line, "this is not what the committed secret decides")
+
+    def _next(self) -> tuple[int, Line] | None:
+        """The next line that is not a note."""
+        while True:
+            entry = self._ahead or next(self._lines, None)
+            self._ahead = None
+            if entry is None:
+                return None
+            self._last_line = entry[0]
+            if not isinstance(entry[1], Note):
+                return entry
+            self.notes.append((entry[0], entry[1]))
+
+    def _read_chance(self) -> None:
+        """Chance stands behind the action that needs it; it is read ahead."""
+        while (entry := self._next()) is not None:
+            number, line = entry
+            if not isinstance(line, Drawn):
+                self._ahead = entry
+                return
+            self._chance.draws.append((line.chance, line.got))
+            self._chance.lines.append(number)
+
+    def _all_chance_used(self) -> None:
+        used = self.state.draws
+        if used < len(self._chance.draws):
+            what = self._chance.draws[used][0]
+            raise BadRecord(self._chance.lines[used], f"the game does not need chance for the {what} here")
+
+
+class _chance_faults:  # noqa: N801 - reads as a statement
+    """Turns a mismatch of chance into a fault of the record, at the line where the chance stands."""
+
+    def __init__(self, chance: _Witness, number: int) -> None:
+        self.chance = chance
+        self.number = number
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        if isinstance(error, ChanceMismatch):
+            asked = len(self.chance.asked)
+            lines = self.chance.lines
+            raise BadRecord(lines[asked] if asked < len(lines) else self.number, str(error)) from None
+
+
+def _plain(result: Any) -> str:
+    return f"'{result.why}', scores {list(result.scores)}, ranks {list(result.ranks)}"
+
+
+def verify(lines: Iterable[tuple[int, Line]], find_game: Callable[[str], Game]) -> Replay:
+    """Replays a whole record; `BadRecord` if anything in it is wrong."""
+    replay = Replay(lines, find_game)
+    for _ in replay:
+        pass
+    return replay

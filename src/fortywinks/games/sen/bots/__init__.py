@@ -1,0 +1,11 @@
+"""The bots of Sen, weakest first."""
+
+from collections.abc import Callable
+from random import Random
+
+from ....bots import Bot, RandomBot
+from ..components import SenOptions
+
+LEVELS: dict[str, Callable[[int, int, SenOptions, Random], Bot]] = {
+    "random": lambda seat, seats, options, rng: RandomBot(rng),
+}

@@ -1,0 +1,55 @@
+"""Sen as a game of the house."""
+
+import os
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any
+
+from ...bots import Bot
+from ...core import Action, Chance, Event, Game, Options, Seat, SecretChance, Viewer
+from ...core.chance import SECRET_BYTES
+from . import actions, notation, words
+from .bots import LEVELS
+from .components import SenOptions
+from .events import EVENT_TYPES
+from .rules import SenState
+from .view import SenView
+
+
+class Sen(Game):
+    name = "sen"
+    title = "Sen"
+    rules_version = "1"
+    seat_counts = range(2, 6)
+    minutes = 20
+    options_type = SenOptions
+    action_types = actions.ACTION_TYPES
+    event_types = EVENT_TYPES
+    view_type = SenView
+
+    def new(self, seats: int, options: Options | None = None, chance: Chance | None = None) -> SenState:
+        self.check_seats(seats)
+        table = options if isinstance(options, SenOptions) else SenOptions()
+        return SenState(seats, table, chance or SecretChance(os.urandom(SECRET_BYTES)))
+
+    def parse_action(self, text: str) -> Action:
+        return actions.parse_action(text)
+
+    def parse_state(self, text: str) -> SenState:
+        return notation.parse_state(text)
+
+    @property
+    def bot_levels(self) -> dict[str, Callable[[Seat, int, Any, Random], Bot]]:
+        return LEVELS
+
+    def describe_view(self, view: SenView, names: Sequence[str]) -> str:
+        return words.describe_view(view, names)
+
+    def describe_event(self, event: Event, names: Sequence[str], viewer: Viewer) -> str | None:
+        return words.describe_event(event, names, viewer)
+
+    def describe_action(self, action: Action, names: Sequence[str], seat: Seat) -> str:
+        return words.describe_action(action, names, seat)
+
+
+GAME = Sen()

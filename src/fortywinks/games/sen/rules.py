@@ -1,0 +1,507 @@
+"""The rules of Sen.
+
+A land is known by its place in the shuffled deck: land 0 is the first one dealt. The faces lie in `deck`, and nowhere
+else; dreams, piles and hands hold places. So everything that chance hid is in `deck`, a player's knowledge is a set of
+places (`knows`), and dealing anew what a player cannot know means exchanging faces among the other places.
+"""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any, ClassVar, Final, Self
+
+from ...core import (
+    EVERYONE,
+    HOUSE,
+    NOTHING,
+    SPECTATOR,
+    Action,
+    Chance,
+    Clock,
+    Decision,
+    IllegalAction,
+    LegalActions,
+    NotYourDecision,
+    Seat,
+    State,
+    TimeOut,
+    Told,
+    UnknownAction,
+    Viewer,
+    parse_seat,
+    rank_scores,
+    seat_letter,
+)
+from . import events
+from .actions import (
+    CHOICES,
+    LOOKS,
+    Choose,
+    Claim,
+    Discard,
+    Draw,
+    Keep,
+    Look,
+    Peek,
+    SenAction,
+    Swap,
+    Take,
+    Use,
+    Wake,
+    drawn_actions,
+    peek_actions,
+    swap_actions,
+    turn_actions,
+)
+from .components import DECK, DREAM_SIZE, MOST_RAVENS, PEEK_ONE, RAVENS, SPECIALS, TAKE_TWO, Face, SenOptions
+from .scoring import score_round
+from .view import KnownLand, SenView
+
+DECK_SIZE: Final = len(DECK)
+
+LOOK: Final = "look"
+TURN: Final = "turn"
+DRAWN: Final = "drawn"
+CHOOSE: Final = "choose"
+PEEK: Final = "peek"
+SWAP: Final = "swap"
+OVER: Final = "over"
+
+PACE: Final[dict[str, float]] = {LOOK: 30, TURN: 45, DRAWN: 30, CHOOSE: 30, PEEK: 30, SWAP: 30}
+"""Seconds for each kind of decision at the standard pace."""
+
+_ALONE: Final = tuple((seat,) for seat in range(10))
+_DEALT: Final = tuple(tuple(range(DREAM_SIZE * seat, DREAM_SIZE * (seat + 1))) for seat in range(5))
+
+
+class SenState(State[SenAction, SenView]):
+    """A game of Sen in progress."""
+
+    __slots__ = (
+        "deck",
+        "dreams",
+        "hand",
+        "knows",
+        "last_round",
+        "looks",
+        "moment",
+        "next_land",
+        "open_pile",
+        "options",
+        "phase",
+        "public",
+        "round",
+        "totals",
+        "turn",
+    )
+
+    rule_of_turns: ClassVar[str] = "SEN-4"
+
+    def __init__(self, seats: int, options: SenOptions, chance: Chance) -> None:
+        self.seats = seats
+        self.options = options
+        self.chance = chance
+        self.draws = 0
+        self.outcome = None
+        self.round = 0
+        self.totals: tuple[int, ...] = (0,) * seats
+        self.last_round: events.RoundResult | None = None
+        self.moment = 0
+        told: list[Told] = []
+        if options.starter == "random":  # SEN-3
+            self.turn = self.pick("starter", range(seats), told, seat_letter)
+        else:
+            self.turn = parse_seat(options.starter)
+        self._begin_round(told)
+        self.opening = tuple(told)
+
+    def _begin_round(self, told: list[Told]) -> None:
+        """SEN-1: deal the dreams, open one land. `turn` is who starts."""
+        seats = self.seats
+        self.round += 1
+        self.deck: tuple[Face, ...] = self.shuffle("deck", DECK, told)
+        self.dreams = list(_DEALT[:seats])
+        first_open = DREAM_SIZE * seats
+        self.open_pile: tuple[int, ...] = (first_open,)
+        self.next_land = first_open + 1
+        self.public = 1 << first_open
+        self.knows = [0] * seats
+        self.hand: tuple[int, ...] = ()
+        self.looks: list[tuple[int, int] | None] = [None] * seats
+        self.phase = LOOK
+        self.deciders = tuple(range(seats))
+        self.moment += 1
+        told.append((EVERYONE, events.RoundBegan(self.round, self.turn, self.deck[first_open])))
+
+    # What may be done now.
+
+    def legal_actions(self, seat: Seat) -> LegalActions[SenAction]:
+        if seat not in self.deciders:
+            return NOTHING
+        phase = self.phase
+        if phase == TURN:
+            return turn_actions(len(self.dreams[seat]), self.options.claim_pairs)
+        if phase == DRAWN:
+            return drawn_actions(len(self.dreams[seat]), self.deck[self.hand[0]] in SPECIALS)
+        if phase == LOOK:
+            return LOOKS
+        if phase == CHOOSE:
+            return CHOICES
+        sizes = tuple(map(len, self.dreams))
+        return peek_actions(sizes) if phase == PEEK else swap_actions(sizes, self.options.swap_within_dream)
+
+    def decision(self, seat: Seat) -> Decision | None:
+        if seat not in self.deciders:
+            return None
+        return Decision(seat, self.phase, Clock(self.phase, seat, self.moment, PACE[self.phase]))
+
+    def default_action(self, seat: Seat) -> SenAction:
+        """Time is up: draw, put away what was drawn, and where the rules force a choice, the first one."""
+        if self.phase == TURN:
+            return Draw()
+        if self.phase == DRAWN:
+            return Discard()
+        return self.legal_actions(seat)[0]
+
+    # Doing it.
+
+    def apply(self, seat: Seat, action: Action) -> list[Told]:
+        if seat not in self.deciders:
+            if seat == HOUSE and type(action) is TimeOut:
+                return self.time_out(action)
+            self.refuse(seat)
+        do = _DO.get(type(action))
+        if do is None:
+            raise UnknownAction("SEN-4", f"'{str(action)[:60]}' is no action of Sen")
+        told: list[Told] = []
+        do(self, seat, action, told)
+        self.moment += 1
+        return told
+
+    def refuse(self, seat: Seat) -> None:
+        if self.phase == LOOK and self.outcome is None:
+            raise NotYourDecision("SEN-2", seat)
+        super().refuse(seat)
+
+    def _expect(self, phase: str, rule: str, reason: str) -> None:
+        if self.phase != phase:
+            raise IllegalAction(rule, reason)
+
+    def _land_at(self, owner: Seat, slot: int, rule: str) -> int:
+        """The land at this place of this dream, if there is one."""
+        if type(owner) is int and type(slot) is int and 0 <= owner < self.seats:
+            dream = self.dreams[owner]
+            if 0 <= slot < len(dream):
+                return dream[slot]
+        raise IllegalAction(rule, "there is no such land")
+
+    def _pair(self, seat: Seat, first: int, second: int, rule: str) -> tuple[int, int]:
+        """Two different lands of one dream, named from left to right."""
+        dream = self.dreams[seat]
+        if type(first) is int and type(second) is int and 0 <= first < second < len(dream):
+            return dream[first], dream[second]
+        raise IllegalAction(rule, "name two different lands of your own, the left one first")
+
+    def _replace(self, seat: Seat, slot: int, land: int) -> int:
+        """Puts a land into a dream; the land that was there goes face up on the open pile and is returned."""
+        dream = self.dreams[seat]
+        old = dream[slot]
+        self.dreams[seat] = dream[:slot] + (land,) + dream[slot + 1 :]
+        self._open(old)
+        return old
+
+    def _open(self, land: int) -> None:
+        """A land goes face up on the open pile: all see it."""
+        self.open_pile += (land,)
+        self.public |= 1 << land
+
+    def _look(self, seat: Seat, action: Look, told: list[Told]) -> None:
+        """SEN-2: all look at two own lands in private; play starts when all have."""
+        self._expect(LOOK, "SEN-2", "lands are looked at before play only")
+        first, second = action.first, action.second
+        land, other = self._pair(seat, first, second, "SEN-2")
+        self.knows[seat] |= 1 << land | 1 << other
+        self.looks[seat] = (first, second)
+        self.deciders = tuple([s for s in self.deciders if s != seat])
+        told.append((EVERYONE, events.HasLooked(seat)))
+        told.append((1 << seat, events.SawOwn(first, second, self.deck[land], self.deck[other])))
+        if not self.deciders:
+            told.append((EVERYONE, events.PlayBegan(tuple([look for look in self.looks if look is not None]))))
+            self.phase = TURN
+            self.deciders = _ALONE[self.turn]
+
+    def _take(self, seat: Seat, action: Take, told: list[Told]) -> None:
+        """SEN-5: the open land must replace an own one; it has no power."""
+        self._expect(TURN, "SEN-4", "the open land is taken at the start of a turn only")
+        slot = action.slot
+        self._land_at(seat, slot, "SEN-5")
+        taken = self.open_pile[-1]
+        self.open_pile = self.open_pile[:-1]
+        put = self._replace(seat, slot, taken)
+        told.append((EVERYONE, events.Took(seat, slot, self.deck[taken], self.deck[put])))
+        self._end_turn(seat, told)
+
+    def _draw(self, seat: Seat, action: Draw, told: list[Told]) -> None:
+        """SEN-6: the drawn land is seen by its drawer alone."""
+        self._expect(TURN, "SEN-4", "a land is drawn at the start of a turn only")
+        self._draw_lands(seat, 1, told)
+        self.phase = DRAWN
+
+    def _draw_lands(self, seat: Seat, count: int, told: list[Told]) -> None:
+        first = self.next_land
+        self.next_land = after = first + count
+        self.hand = hand = tuple(range(first, after))
+        self.knows[seat] |= (1 << after) - (1 << first)
+        told.append((EVERYONE, events.Drew(seat, count)))
+        told.append((1 << seat, events.InHand(tuple([self.deck[land] for land in hand]))))
+
+    def _keep(self, seat: Seat, action: Keep, told: list[Told]) -> None:
+        """SEN-6, B1; SEN-7: it goes into the dream without being shown."""
+        self._expect(DRAWN, "SEN-6", "there is no drawn land to keep")
+        slot = action.slot
+        self._land_at(seat, slot, "SEN-6")
+        put = self._replace(seat, slot, self.hand[0])
+        self.hand = ()
+        told.append((EVERYONE, events.Kept(seat, slot, self.deck[put])))
+        self._end_turn(seat, told)
+
+    def _discard(self, seat: Seat, action: Discard, told: list[Told]) -> None:
+        """SEN-6, B2."""
+        self._expect(DRAWN, "SEN-6", "there is no drawn land to put away")
+        land = self.hand[0]
+        self.hand = ()
+        self._open(land)
+        told.append((EVERYONE, events.Discarded(seat, self.deck[land])))
+        self._end_turn(seat, told)
+
+    def _use(self, seat: Seat, action: Use, told: list[Told]) -> None:
+        """SEN-6, B3; SEN-8: only a special just drawn from the hidden pile has power."""
+        self._expect(DRAWN, "SEN-8", "only a special land just drawn has power")
+        land = self.hand[0]
+        face = self.deck[land]
+        if face not in SPECIALS:
+            raise IllegalAction("SEN-6", "the drawn land is not special")
+        self.hand = ()
+        self._open(land)
+        told.append((EVERYONE, events.Used(seat, face)))
+        if face == TAKE_TWO:
+            self._take_two(seat, told)
+        else:
+            self.phase = PEEK if face == PEEK_ONE else SWAP
+
+    def _take_two(self, seat: Seat, told: list[Told]) -> None:
+        """SEN-10; SEN-11: of one land left that one is kept, with none left nothing happens."""
+        count = min(2, DECK_SIZE - self.next_land)
+        if count == 0:
+            self._end_turn(seat, told)
+            return
+        self._draw_lands(seat, count, told)
+        self.phase = CHOOSE if count == 2 else DRAWN
+
+    def _choose(self, seat: Seat, action: Choose, told: list[Told]) -> None:
+        """SEN-10: one is kept in hand, the other goes face up on the open pile without power."""
+        self._expect(CHOOSE, "SEN-10", "there are no two lands to choose from")
+        if type(action.which) is not int or action.which not in (0, 1):
+            raise IllegalAction("SEN-10", "choose the first or the second land")
+        kept, other = self.hand[action.which], self.hand[1 - action.which]
+        self.hand = (kept,)
+        self._open(other)
+        self.phase = DRAWN
+        told.append((EVERYONE, events.Chose(seat, action.which, self.deck[other])))
+
+    def _peek(self, seat: Seat, action: Peek, told: list[Told]) -> None:
+        """SEN-12: all see which land is looked at, only the player sees what it is."""
+        self._expect(PEEK, "SEN-12", "there is no Peek 1 to carry out")
+        land = self._land_at(action.owner, action.slot, "SEN-12")
+        self.knows[seat] |= 1 << land
+        told.append((EVERYONE, events.Peeked(seat, action.owner, action.slot)))
+        told.append((1 << seat, events.Saw(action.owner, action.slot, self.deck[land])))
+        self._end_turn(seat, told)
+
+    def _swap(self, seat: Seat, action: Swap, told: list[Told]) -> None:
+        """SEN-13: two lands change places unseen; what was known of them goes with them."""
+        self._expect(SWAP, "SEN-13", "there is no Swap 2 to carry out")
+        owner, slot, other_owner, other_slot = (
+            action.owner,
+            action.slot,
+            action.other_owner,
+            action.other_slot,
+        )
+        land, other = self._land_at(owner, slot, "SEN-13"), self._land_at(other_owner, other_slot, "SEN-13")
+        if (owner, slot) >= (other_owner, other_slot):
+            raise IllegalAction("SEN-13", "name two lands, the one that comes first at the table first")
+        if owner == other_owner and not self.options.swap_within_dream:
+            raise IllegalAction("SEN-13", "the two lands must lie in different dreams")
+        dream = self.dreams[owner]
+        self.dreams[owner] = dream[:slot] + (other,) + dream[slot + 1 :]
+        dream = self.dreams[other_owner]
+        self.dreams[other_owner] = dream[:other_slot] + (land,) + dream[other_slot + 1 :]
+        told.append((EVERYONE, events.Swapped(seat, owner, slot, other_owner, other_slot)))
+        self._end_turn(seat, told)
+
+    def _claim(self, seat: Seat, action: Claim, told: list[Told]) -> None:
+        """SEN-40: right, two lands become one; wrong, one more land is added."""
+        if not self.options.claim_pairs:
+            raise IllegalAction("SEN-40", "pairs are claimed only where the table agreed on it")
+        self._expect(TURN, "SEN-40", "a pair is claimed at the start of a turn only")
+        first, second, ravens = action.first, action.second, action.ravens
+        land, other = self._pair(seat, first, second, "SEN-40")
+        if type(ravens) is not int or not 0 <= ravens <= MOST_RAVENS:
+            raise IllegalAction("SEN-40", "name a number of ravens from 0 to 9")
+        face, other_face = self.deck[land], self.deck[other]
+        right = RAVENS[face] == RAVENS[other_face] == ravens
+        dream = self.dreams[seat]
+        added = self.next_land
+        self.next_land += 1
+        if right:
+            self._open(land)
+            self._open(other)
+            self.dreams[seat] = dream[:first] + (added,) + dream[first + 1 : second] + dream[second + 1 :]
+        else:
+            self.public |= 1 << land | 1 << other
+            self.dreams[seat] = (*dream, added)
+        told.append((EVERYONE, events.Claimed(seat, first, second, ravens, (face, other_face), right)))
+        self._end_turn(seat, told)
+
+    def _wake(self, seat: Seat, action: Wake, told: list[Told]) -> None:
+        """SEN-20: only at the start of a turn; the round ends at once."""
+        self._expect(TURN, "SEN-20", "Pobudka is called at the start of a turn only")
+        told.append((EVERYONE, events.Called(seat)))
+        self._end_round(seat, seat, told)
+
+    def _end_turn(self, seat: Seat, told: list[Told]) -> None:
+        if self.next_land == DECK_SIZE:  # SEN-21
+            self._end_round(None, seat, told)
+            return
+        self.turn = turn = (seat + 1) % self.seats
+        self.deciders = _ALONE[turn]
+        self.phase = TURN
+
+    def _end_round(self, caller: Seat | None, last: Seat, told: list[Told]) -> None:
+        """SEN-22: all dreams are open, the results are added; then the next round or the end (SEN-24, SEN-25)."""
+        deck, options = self.deck, self.options
+        dreams = tuple([tuple([deck[land] for land in dream]) for dream in self.dreams])
+        results = score_round(dreams, caller, options)
+        self.totals = tuple([total + result for total, result in zip(self.totals, results, strict=True)])
+        self.last_round = events.RoundResult(self.round, caller, last, dreams, results, self.totals)
+        told.append((EVERYONE, events.RoundEnded(self.last_round)))
+        if self.round == options.round_limit:
+            self._end_game("rounds", told)
+        elif options.score_limit is not None and max(self.totals) >= options.score_limit:
+            self._end_game("score", told)
+        else:
+            self.turn = (last + 1) % self.seats
+            self._begin_round(told)
+
+    def _end_game(self, why: str, told: list[Told]) -> None:
+        self.outcome = rank_scores(why, self.totals, lowest_wins=True)
+        self.phase = OVER
+        self.deciders = ()
+        for dream in self.dreams:
+            for land in dream:
+                self.public |= 1 << land
+        told.append((EVERYONE, events.GameEnded(why, self.outcome.winners)))
+
+    # What may be seen.
+
+    def view(self, viewer: Viewer) -> SenView:
+        hand = self.hand
+        own_hand: tuple[Face, ...] = ()
+        if hand and viewer == self.turn:
+            own_hand = tuple([self.deck[land] for land in hand])
+        return SenView(
+            viewer,
+            self.round,
+            self.phase,
+            self.turn,
+            self.deciders,
+            self.deck[self.open_pile[-1]],
+            len(self.open_pile),
+            DECK_SIZE - self.next_land,
+            tuple([len(dream) for dream in self.dreams]),
+            len(hand),
+            own_hand,
+            self.totals,
+            self.last_round,
+            self._known_lands(viewer) if self.options.memory_aid else (),
+            self.outcome,
+        )
+
+    def _known_lands(self, viewer: Viewer) -> tuple[KnownLand, ...]:
+        """SEN-51: the face-down lands this viewer knows for sure; a mark goes with its land."""
+        if viewer == SPECTATOR or self.phase == OVER:
+            return ()
+        known = self.knowledge(viewer)
+        return tuple(
+            KnownLand(owner, slot, self.deck[land])
+            for owner, dream in enumerate(self.dreams)
+            for slot, land in enumerate(dream)
+            if known >> land & 1
+        )
+
+    def knowledge(self, viewer: Viewer) -> int:
+        """The lands whose faces this viewer has seen, as bits."""
+        return self.public | self.knows[viewer] if viewer < self.seats else self.public
+
+    # Copies.
+
+    def clone(self) -> Self:
+        copy = object.__new__(type(self))
+        copy.seats = self.seats
+        copy.options = self.options
+        copy.chance = self.chance
+        copy.draws = self.draws
+        copy.opening = self.opening
+        copy.outcome = self.outcome
+        copy.round = self.round
+        copy.totals = self.totals
+        copy.last_round = self.last_round
+        copy.moment = self.moment
+        copy.turn = self.turn
+        copy.phase = self.phase
+        copy.deciders = self.deciders
+        copy.deck = self.deck
+        copy.next_land = self.next_land
+        copy.dreams = self.dreams[:]
+        copy.open_pile = self.open_pile
+        copy.knows = self.knows[:]
+        copy.public = self.public
+        copy.hand = self.hand
+        copy.looks = self.looks[:]
+        return copy
+
+    def determinize(self, seat: Viewer, rng: Random) -> Self:
+        copy = self.clone()
+        known = self.knowledge(seat)
+        hidden = [land for land in range(DECK_SIZE) if not known >> land & 1]
+        faces = [self.deck[land] for land in hidden]
+        rng.shuffle(faces)
+        deck = list(self.deck)
+        for land, face in zip(hidden, faces, strict=True):
+            deck[land] = face
+        copy.deck = tuple(deck)
+        copy.fresh_chance(rng)
+        return copy
+
+    def dealt(self) -> dict[int, tuple[str, ...]]:
+        return {self.draws - 1: self.deck}
+
+    def text(self) -> str:
+        from .notation import state_text
+
+        return state_text(self)
+
+
+_Do = Callable[[SenState, Seat, Any, list[Told]], None]
+_DO: Final[dict[type[Any], _Do]] = {
+    Look: SenState._look,
+    Take: SenState._take,
+    Draw: SenState._draw,
+    Keep: SenState._keep,
+    Discard: SenState._discard,
+    Use: SenState._use,
+    Choose: SenState._choose,
+    Peek: SenState._peek,
+    Swap: SenState._swap,
+    Wake: SenState._wake,
+    Claim: SenState._claim,
+}
