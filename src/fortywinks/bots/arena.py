@@ -18,7 +18,7 @@ class EndlessGame(FortyWinksError):
 class GameResult(NamedTuple):
     """One finished game of a series."""
 
-    index: int
+    number: int
     seating: tuple[int, ...]
     """Which entrant sat on each seat."""
     outcome: Outcome

@@ -1,6 +1,6 @@
 """What happens in Sen, as it is told.
 
-The public events hold what everybody at a real table would see. `SawOwn`, `Saw` and `InHand` are told to one seat alone.
+The public events hold what everybody at a real table would see; `SawOwn`, `Saw` and `InHand` are told to one seat.
 """
 
 import msgspec
