@@ -5,7 +5,7 @@ on the sky). `LegalActions` holds both and behaves like a set: `action in legal`
 ones, `sample(rng)` over everything.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from random import Random
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -43,21 +43,31 @@ class Space(Protocol[A_co]):
 class TextSpace(Generic[A]):
     """Actions that carry one line of text, such as a hint or a guess.
 
-    `make` turns a text into the action and `read` takes it out again (`None` if the action is of another kind).
-    `suggestions` are texts to draw samples from.
+    `field` is where the action holds the text. `suggestions` are texts to draw samples from; `fits` says whether a
+    text will do, where not every one does.
     """
 
-    def __init__(self, kind: type[A], field: str, max_length: int, suggestions: tuple[str, ...]) -> None:
+    def __init__(
+        self,
+        kind: type[A],
+        field: str,
+        max_length: int,
+        suggestions: tuple[str, ...],
+        fits: Callable[[str], bool] | None = None,
+    ) -> None:
         self.kind = kind
         self.field = field
         self.max_length = max_length
         self.suggestions = suggestions
+        self.fits = fits
 
     def __contains__(self, action: object) -> bool:
         if type(action) is not self.kind:
             return False
         text = getattr(action, self.field)
-        return isinstance(text, str) and 0 < len(text) <= self.max_length and text.isprintable()
+        if type(text) is not str or not 0 < len(text) <= self.max_length or not text.isprintable():
+            return False
+        return self.fits is None or self.fits(text)
 
     def sample(self, rng: Random) -> A:
         return self.kind(**{self.field: rng.choice(self.suggestions)})
@@ -74,7 +84,7 @@ class PointSpace(Generic[A]):
 
     TRIES = 10_000
 
-    def __init__(self, kind: type[A], width: int, height: int, fits: Any, **fixed: Any) -> None:
+    def __init__(self, kind: type[A], width: int, height: int, fits: Callable[[int, int], bool], **fixed: Any) -> None:
         self.kind = kind
         self.width = width
         self.height = height
@@ -84,16 +94,10 @@ class PointSpace(Generic[A]):
     def __contains__(self, action: object) -> bool:
         if type(action) is not self.kind:
             return False
-        if any(getattr(action, name) != value for name, value in self.fixed.items()):
+        if any(repr(getattr(action, name)) != repr(value) for name, value in self.fixed.items()):
             return False
         x, y = getattr(action, "x", None), getattr(action, "y", None)
-        return (
-            type(x) is int
-            and type(y) is int
-            and 0 <= x <= self.width
-            and 0 <= y <= self.height
-            and bool(self.fits(x, y))
-        )
+        return type(x) is int and type(y) is int and 0 <= x <= self.width and 0 <= y <= self.height and self.fits(x, y)
 
     def sample(self, rng: Random) -> A:
         for _ in range(self.TRIES):
@@ -114,22 +118,23 @@ class LegalActions(tuple[A, ...]):
     """
 
     spaces: tuple[Space[A], ...]
-    _members: frozenset[A]
+    _members: dict[A, A]
 
     def __new__(cls, actions: Iterable[A] = (), spaces: Iterable[Space[A]] = ()) -> "LegalActions[A]":
         legal = super().__new__(cls, actions)
         legal.spaces = tuple(spaces)
-        legal._members = frozenset(legal)
+        legal._members = {action: action for action in legal}
         return legal
 
     def __contains__(self, action: object) -> bool:
         if not isinstance(action, Action):
             return False
         try:
-            listed = action in self._members
+            listed = self._members.get(action)  # type: ignore[arg-type]
         except TypeError:  # a field that cannot be hashed is no field of a listed action
-            listed = False
-        return listed or any(action in space for space in self.spaces)
+            listed = None
+        # Equal is not enough: 1.0 and True are equal to 1, and no slot of a dream.
+        return (listed is not None and repr(listed) == repr(action)) or any(action in space for space in self.spaces)
 
     def sample(self, rng: Random) -> A:
         """One legal action at random. Each space counts as much as one listed action."""

@@ -4,7 +4,7 @@
 `Refusal` is about an action at the table and carries the rule that forbids it.
 """
 
-from .seats import HOUSE, seat_letter
+from .seats import HOUSE, MAX_SEATS, seat_letter
 
 
 class FortyWinksError(Exception):
@@ -57,7 +57,8 @@ class NotYourDecision(Refusal):
     """Nothing is asked of this seat now."""
 
     def __init__(self, rule: str, seat: int) -> None:
-        who = "the house" if seat == HOUSE else f"seat {seat_letter(seat)}" if 0 <= seat < 10 else f"seat {seat}"
+        is_seat = isinstance(seat, int) and 0 <= seat < MAX_SEATS
+        who = "the house" if seat == HOUSE else f"seat {seat_letter(seat) if is_seat else seat}"
         super().__init__(rule, f"nothing is asked of {who} now")
 
 

@@ -38,6 +38,9 @@ _THE_HOUSE = only(HOUSE)
 class View(msgspec.Struct, frozen=True):
     """What one viewer may see now. Built up from public facts and that viewer's own knowledge."""
 
+    own_fields: ClassVar[tuple[str, ...]] = ()
+    """The fields that hold this viewer's own knowledge. All the others are the same for everybody."""
+
 
 class Clock(msgspec.Struct, frozen=True):
     """Something that runs against time. The host measures it; when it has run down the host applies a `TimeOut`.
@@ -121,9 +124,9 @@ class State(ABC, Generic[A, V]):
     def determinize(self, seat: Viewer, rng: Random) -> Self:
         """A copy in which everything this viewer cannot know, memory included, was dealt anew at random."""
 
-    @abstractmethod
     def default_action(self, seat: Seat) -> A:
-        """What is done for a seat whose time is up."""
+        """What is done for a seat whose time is up. A game that overrides `time_out` needs none."""
+        raise NotImplementedError(f"{type(self).__name__} says nothing about seats whose time is up")
 
     @abstractmethod
     def apply(self, seat: Seat, action: Action) -> list[Told]:
@@ -139,6 +142,13 @@ class State(ABC, Generic[A, V]):
 
         A copy made by `determinize` has others; a game replayed with those must look the same to that viewer.
         """
+
+    def secret_choices(self) -> dict[Seat, Action]:
+        """What seats have chosen and keep secret until all have: each is that seat's latest action of its type.
+
+        As with `dealt`, a copy made by `determinize` has others, for all but its viewer.
+        """
+        return {}
 
     def decisions(self) -> tuple[Decision, ...]:
         """Everything that is asked now."""
@@ -167,6 +177,10 @@ class State(ABC, Generic[A, V]):
         if self.outcome is not None:
             raise GameIsOver(self.rule_of_turns, "the game is over")
         raise NotYourDecision(self.rule_of_turns, seat)
+
+    def may_talk(self, seat: Seat) -> bool:
+        """Whether this seat may chat now; a game with phases of silence says no in them."""
+        return True
 
     def shuffle(
         self, what: str, things: Sequence[T], told: list[Told], name: Callable[[T], str] | None = None

@@ -61,10 +61,10 @@ class Match:
         self._keep(self.header)
         self._keep_chance(self.state.opening)
 
-    def act(self, seat: Seat, action: Action) -> list[Told]:
-        """Applies the action and writes it down; a `Refusal` leaves both as they were."""
+    def act(self, seat: Seat, action: Action, id: str | None = None) -> list[Told]:
+        """Applies the action and writes it down; a `Refusal` leaves both as they were. `id` is a host's mark."""
         told = self.state.apply(seat, action)
-        self._keep(line_of_action(seat, action))
+        self._keep(line_of_action(seat, action, id))
         self._keep_chance(told)
         if self.state.outcome is not None:
             self._keep(Closing(result_of(self.state.outcome), self.chance.secret.hex()))

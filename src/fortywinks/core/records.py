@@ -60,6 +60,8 @@ class Done(_Line, frozen=True):
 
     seat: str
     do: str
+    id: str | None = None
+    """The client's own name for this action, kept by hosts so that it is done once; no part of the game."""
 
 
 class TimeUp(_Line, frozen=True):
@@ -115,10 +117,10 @@ def line_of_chance(event: ChanceDecided) -> Drawn:
     return Drawn(event.what, event.got)
 
 
-def line_of_action(seat: Seat, action: Action) -> Done | TimeUp:
+def line_of_action(seat: Seat, action: Action, id: str | None = None) -> Done | TimeUp:
     if isinstance(action, TimeOut):
         return TimeUp(action.clock, None if action.seat is None else seat_letter(action.seat))
-    return Done(seat_letter(seat), str(action))
+    return Done(seat_letter(seat), str(action), id)
 
 
 def result_of(outcome: Outcome) -> Result:
@@ -130,7 +132,7 @@ def parse_line(text: str | bytes, number: int) -> Line:
     """Reads one line; `BadRecord` says what is wrong with it."""
     try:
         raw = msgspec.json.decode(text)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise BadRecord(number, f"this is no JSON ({error})") from None
     if not isinstance(raw, dict):
         raise BadRecord(number, "a line must be a JSON object")

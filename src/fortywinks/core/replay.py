@@ -15,6 +15,9 @@ from .seats import HOUSE, Seat
 
 T = TypeVar("T")
 
+MOST_NOTES = 100_000
+"""So that a file of nothing but notes cannot fill the memory."""
+
 
 class Step(NamedTuple):
     """One action of a record, done."""
@@ -26,10 +29,13 @@ class Step(NamedTuple):
 
 
 class _Witness(RecordedChance):
-    """Recorded chance that remembers what it was asked, to compare it with the opened secret."""
+    """Recorded chance that reads each line when the game asks for it, and remembers what it was asked, to compare it
+    with the opened secret.
+    """
 
-    def __init__(self) -> None:
+    def __init__(self, read: Callable[[], tuple[int, Drawn] | None]) -> None:
         super().__init__()
+        self._read = read
         self.lines: list[int] = []
         self.asked: list[Callable[[SecretChance], bool]] = []
 
@@ -42,6 +48,13 @@ class _Witness(RecordedChance):
         got = super().pick(draw, what, things, name)
         self.asked.append(lambda secret: secret.pick(draw, what, things, name) == got)
         return got
+
+    def _entry(self, draw: int, what: str) -> Sequence[str]:
+        if draw >= len(self.draws) and (entry := self._read()) is not None:
+            number, line = entry
+            self.lines.append(number)
+            self.draws.append((line.chance, line.got))
+        return super()._entry(draw, what)
 
 
 class Replay:
@@ -57,7 +70,7 @@ class Replay:
 
     def __init__(self, lines: Iterable[tuple[int, Line]], find_game: Callable[[str], Game]) -> None:
         self._lines = iter(lines)
-        self._chance = _Witness()
+        self._chance = _Witness(self._next_chance)
         self._ahead: tuple[int, Line] | None = None
         self.closing = None
         self.notes: list[tuple[int, Note]] = []
@@ -86,10 +99,11 @@ class Replay:
                 number,
                 f"the game was played under rules {header.rules}; this program has rules {self.game.rules_version}",
             )
-        self._read_chance()
-        with _chance_faults(self._chance, number):
-            self.state = self.game.new(len(header.players), options, self._chance)
-        self._all_chance_used()
+        try:
+            with _chance_faults(self._chance, number):
+                self.state = self.game.new(len(header.players), options, self._chance)
+        except BadOption as error:  # allowed in itself, but not with this many players
+            raise BadRecord(number, str(error)) from None
 
     def __iter__(self) -> Iterator[Step]:
         while (entry := self._next()) is not None:
@@ -98,10 +112,9 @@ class Replay:
                 self._close(number, line)
                 return
             yield self._step(number, line)
-        raise BadRecord(self._last_line + 1, "the record is cut off: the game goes on, and there is no result")
+        raise self._cut_off()
 
     def _step(self, number: int, line: Line) -> Step:
-        self._read_chance()
         seats = self.state.seats
         if isinstance(line, Done):
             seat: Seat = seat_of(line.seat, seats, number)
@@ -121,7 +134,6 @@ class Replay:
                 told = self.state.apply(seat, action)
         except Refusal as refusal:
             raise BadRecord(number, f"illegal action '{action}': {refusal}") from None
-        self._all_chance_used()
         return Step(number, seat, action, told)
 
     def _close(self, number: int, closing: Closing) -> None:
@@ -163,23 +175,22 @@ class Replay:
             self._last_line = entry[0]
             if not isinstance(entry[1], Note):
                 return entry
+            if len(self.notes) == MOST_NOTES:
+                raise BadRecord(entry[0], f"the record has more than {MOST_NOTES} notes")
             self.notes.append((entry[0], entry[1]))
 
-    def _read_chance(self) -> None:
-        """Chance stands behind the action that needs it; it is read ahead."""
-        while (entry := self._next()) is not None:
-            number, line = entry
-            if not isinstance(line, Drawn):
-                self._ahead = entry
-                return
-            self._chance.draws.append((line.chance, line.got))
-            self._chance.lines.append(number)
+    def _next_chance(self) -> tuple[int, Drawn] | None:
+        """Chance stands behind the action that needs it."""
+        entry = self._next()
+        if entry is None:
+            raise self._cut_off()
+        if isinstance(entry[1], Drawn):
+            return entry[0], entry[1]
+        self._ahead = entry
+        return None
 
-    def _all_chance_used(self) -> None:
-        used = self.state.draws
-        if used < len(self._chance.draws):
-            what = self._chance.draws[used][0]
-            raise BadRecord(self._chance.lines[used], f"the game does not need chance for the {what} here")
+    def _cut_off(self) -> BadRecord:
+        return BadRecord(self._last_line + 1, "the record is cut off: the game goes on, and there is no result")
 
 
 class _chance_faults:  # noqa: N801 - reads as a statement

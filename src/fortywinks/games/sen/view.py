@@ -1,5 +1,7 @@
 """What a viewer of Sen may see (SEN-50, SEN-51)."""
 
+from typing import ClassVar
+
 from ...core import Outcome, View
 from .components import Face
 from .events import RoundResult
@@ -15,6 +17,8 @@ class KnownLand(View, frozen=True):
 
 class SenView(View, frozen=True):
     """The table as one viewer sees it. Face-down lands are not in it, only how many there are."""
+
+    own_fields: ClassVar[tuple[str, ...]] = ("viewer", "hand", "known")
 
     viewer: int
     round: int

@@ -1,0 +1,326 @@
+"""Every message of a table's socket.
+
+A client sends commands, each with an `id` of its own making, and is answered with `done` or `refused` under that id.
+The house sends numbered news: `n` grows by one with each piece of news for the same point of view, without gaps, so
+that a client that comes back can say the last number it has.
+"""
+
+from typing import Annotated, Any, Literal, TypeAlias, Union
+
+import msgspec
+from msgspec import Meta, Raw
+
+from ..core.events import kebab
+
+CommandId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[\w.:-]+$")]
+SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=9)]
+LongText: TypeAlias = Annotated[str, Meta(max_length=400)]
+
+PaceName: TypeAlias = Literal["relaxed", "standard", "quick", "none"]
+Watching: TypeAlias = Literal["nobody", "link", "everyone"]
+Reaction: TypeAlias = Literal["yawn", "wow", "laugh", "sheep", "heart", "zzz"]
+TablePhase: TypeAlias = Literal["open", "playing", "paused", "finished", "closed"]
+SeatKind: TypeAlias = Literal["empty", "person", "bot"]
+
+
+class _Command(msgspec.Struct, frozen=True, tag_field="type", tag=kebab, forbid_unknown_fields=True):
+    id: CommandId
+
+
+class Act(_Command, frozen=True):
+    """Do something in the game. `do` is the action's notation. The same `id` sent twice is done once."""
+
+    do: LongText
+
+
+class Sit(_Command, frozen=True):
+    """Take a seat: an empty one, or a bot's where that is allowed. Without `seat`, the first free one."""
+
+    name: LongText
+    seat: SeatNumber | None = None
+
+
+class Stand(_Command, frozen=True):
+    """Leave the seat; during play a bot takes over."""
+
+
+class Rename(_Command, frozen=True):
+    """Go by another name."""
+
+    name: LongText
+
+
+class Away(_Command, frozen=True):
+    """A bot plays for me from now on."""
+
+
+class Back(_Command, frozen=True):
+    """I play again myself."""
+
+
+class SetBot(_Command, frozen=True):
+    """Host: a bot of this level sits there."""
+
+    seat: SeatNumber
+    level: LongText
+
+
+class Remove(_Command, frozen=True):
+    """Host: empty the seat; during play a bot takes over."""
+
+    seat: SeatNumber
+
+
+class SetSeats(_Command, frozen=True):
+    """Host: how many play."""
+
+    count: Annotated[int, Meta(ge=1, le=10)]
+
+
+class SetOptions(_Command, frozen=True):
+    """Host: the game's options. Those not named keep their value."""
+
+    options: dict[str, Any]
+
+
+class SetTable(_Command, frozen=True):
+    """Host: the table's own settings. What is not named stays."""
+
+    pace: PaceName | None = None
+    public: bool | None = None
+    watching: Watching | None = None
+    seats_open_during_play: bool | None = None
+    hints: bool | None = None
+
+
+class Start(_Command, frozen=True):
+    """Host: begin."""
+
+
+class Pause(_Command, frozen=True):
+    """Host: stop the clocks."""
+
+
+class Resume(_Command, frozen=True):
+    """Host: go on."""
+
+
+class ExtraTime(_Command, frozen=True):
+    """Host: more time for every clock that runs."""
+
+
+class HandOver(_Command, frozen=True):
+    """Host: the person on this seat is host now."""
+
+    seat: SeatNumber
+
+
+class Mute(_Command, frozen=True):
+    """Host: this person's chat is not shown, or shown again."""
+
+    seat: SeatNumber
+    muted: bool
+
+
+class Close(_Command, frozen=True):
+    """Host: the table is over for good."""
+
+
+class Rematch(_Command, frozen=True):
+    """Host: the same people and settings once more."""
+
+
+class Say(_Command, frozen=True):
+    """Chat."""
+
+    text: LongText
+
+
+class React(_Command, frozen=True):
+    """A small sign to everybody."""
+
+    reaction: Reaction
+
+
+class Refresh(_Command, frozen=True):
+    """Send me everything anew."""
+
+
+class Ping(_Command, frozen=True):
+    """Are you there?"""
+
+
+ClientMessage: TypeAlias = Union[  # noqa: UP007 - msgspec reads it either way, and it is long
+    Act,
+    Sit,
+    Stand,
+    Rename,
+    Away,
+    Back,
+    SetBot,
+    Remove,
+    SetSeats,
+    SetOptions,
+    SetTable,
+    Start,
+    Pause,
+    Resume,
+    ExtraTime,
+    HandOver,
+    Mute,
+    Close,
+    Rematch,
+    Say,
+    React,
+    Refresh,
+    Ping,
+]
+
+CLIENT_MESSAGES: tuple[type[_Command], ...] = ClientMessage.__args__  # type: ignore[attr-defined]
+
+
+class SeatState(msgspec.Struct, frozen=True):
+    """One seat as everybody sees it."""
+
+    kind: SeatKind
+    name: str | None = None
+    level: str | None = None
+    """The bot's level, also of a bot that plays for a person."""
+    present: bool = True
+    """A person is connected."""
+    substituted: bool = False
+    """A bot plays for this person now."""
+    muted: bool = False
+
+
+class TableState(msgspec.Struct, frozen=True):
+    """The table around the game, as everybody sees it."""
+
+    id: str
+    code: str
+    game: str
+    phase: TablePhase
+    options: dict[str, Any]
+    pace: PaceName
+    public: bool
+    watching: Watching
+    seats_open_during_play: bool
+    hints: bool
+    host: int | None
+    """The host's seat, if the host has one."""
+    seats: tuple[SeatState, ...]
+    watchers: tuple[str, ...]
+    """Names of those who watch."""
+    match: int
+    """Counts the games played at this table."""
+    commitment: str | None
+    """SHA-256 of the secret behind all chance of the game that runs."""
+    record: str | None
+    """Where the finished game can be fetched."""
+
+
+class ClockState(msgspec.Struct, frozen=True):
+    name: str
+    seat: int | None
+    seconds: float
+    """What is left."""
+
+
+class You(msgspec.Struct, frozen=True):
+    """Who the receiver is at this table."""
+
+    seat: int | None
+    host: bool
+    viewpoint: Literal["player", "spectator", "screen"]
+
+
+class _Answer(msgspec.Struct, frozen=True, tag_field="type", tag=kebab, omit_defaults=True):
+    """Something said to one client."""
+
+
+class Welcome(_Answer, frozen=True):
+    """The first message, and the answer to `refresh`: everything as it is now."""
+
+    you: You
+    table: TableState
+    n: int
+    view: Raw | None = None
+    own: Raw | None = None
+    legal: Raw | None = None
+    clocks: tuple[ClockState, ...] = ()
+    while_away: tuple[str, ...] = ()
+    """What a bot did for the receiver in the meantime, in notation."""
+
+
+class Resumed(_Answer, frozen=True):
+    """The first message to a client that came back: what it missed follows."""
+
+    you: You
+    n: int
+    while_away: tuple[str, ...] = ()
+
+
+class Done(_Answer, frozen=True):
+    """The command was carried out, and is safely written down."""
+
+    id: str
+
+
+class Refused(_Answer, frozen=True):
+    """The command was not carried out. `rule` is the game's rule that forbids it."""
+
+    id: str | None
+    code: str
+    reason: str
+    rule: str | None = None
+
+
+class Bye(_Answer, frozen=True):
+    """The house hangs up. `again` says whether coming back makes sense."""
+
+    reason: str
+    again: bool
+
+
+class _News(msgspec.Struct, frozen=True, tag_field="type", tag=kebab, omit_defaults=True):
+    """Something told to everybody of one point of view, numbered."""
+
+    n: int
+
+
+class Update(_News, frozen=True):
+    """The game went on. `view` holds what everybody may see, `own` what this seat alone may see beside it."""
+
+    events: Raw
+    view: Raw
+    own: Raw | None = None
+    legal: Raw | None = None
+    """What this seat may do now, as notations; spaces of text or points are described as objects."""
+    clocks: tuple[ClockState, ...] = ()
+
+
+class TableChanged(_News, frozen=True):
+    """Something about the table changed."""
+
+    table: TableState
+
+
+class Said(_News, frozen=True):
+    seat: int | None
+    name: str
+    text: str
+
+
+class Reacted(_News, frozen=True):
+    seat: int
+    reaction: Reaction
+
+
+HouseMessage: TypeAlias = Union[  # noqa: UP007
+    Welcome, Resumed, Done, Refused, Bye, Update, TableChanged, Said, Reacted
+]
+
+HOUSE_MESSAGES: tuple[type[msgspec.Struct], ...] = HouseMessage.__args__  # type: ignore[attr-defined]
+
+encode = msgspec.json.Encoder().encode
+decode_client_message = msgspec.json.Decoder(ClientMessage).decode
