@@ -47,7 +47,9 @@ MOST_RAVENS: Final = 9
 class SenOptions(Options, frozen=True):
     """What a table of Sen may agree on."""
 
-    until: Annotated[str, Meta(pattern=r"^[1-9]\d{0,3}( rounds?)?$")] = "100"
+    until: Annotated[
+        str, Meta(pattern=r"^[1-9][0-9]{0,3}( rounds?)?$(?!\n)", examples=["100", "30", "1 round", "3 rounds"])
+    ] = "100"
     """SEN-25: a total of ravens (``100``) or a number of rounds (``10 rounds``)."""
     penalty: Literal[5, 15] = 5
     """SEN-23: what a wrong call costs."""

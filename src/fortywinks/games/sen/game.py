@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from ...bots import Bot
-from ...core import Action, Chance, Event, Game, Options, Seat, SecretChance, Viewer
+from ...core import Action, BadOption, Chance, Event, Game, Options, Seat, SecretChance, Viewer, parse_seat
 from ...core.chance import SECRET_BYTES
 from . import actions, notation, words
 from .bots import LEVELS
@@ -30,6 +30,8 @@ class Sen(Game):
     def new(self, seats: int, options: Options | None = None, chance: Chance | None = None) -> SenState:
         self.check_seats(seats)
         table = options if isinstance(options, SenOptions) else SenOptions()
+        if table.starter != "random" and parse_seat(table.starter) >= seats:
+            raise BadOption(f"option starter: there is no seat {table.starter}; the game has {seats} players")
         return SenState(seats, table, chance or SecretChance(os.urandom(SECRET_BYTES)))
 
     def parse_action(self, text: str) -> Action:

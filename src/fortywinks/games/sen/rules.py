@@ -479,11 +479,26 @@ class SenState(State[SenAction, SenView]):
         for land, face in zip(hidden, faces, strict=True):
             deck[land] = face
         copy.deck = tuple(deck)
+        if self.phase == LOOK:
+            copy._look_elsewhere(seat, rng)
         copy.fresh_chance(rng)
         return copy
 
+    def _look_elsewhere(self, viewer: Viewer, rng: Random) -> None:
+        """SEN-2: before all have looked, nobody knows where the others did."""
+        for seat, look in enumerate(self.looks):
+            if look is not None and seat != viewer:
+                first, second = sorted(rng.sample(range(DREAM_SIZE), 2))
+                self.looks[seat] = (first, second)
+                self.knows[seat] = 1 << self.dreams[seat][first] | 1 << self.dreams[seat][second]
+
     def dealt(self) -> dict[int, tuple[str, ...]]:
         return {self.draws - 1: self.deck}
+
+    def secret_choices(self) -> dict[Seat, Action]:
+        if self.phase != LOOK:
+            return {}
+        return {seat: Look(*look) for seat, look in enumerate(self.looks) if look is not None}
 
     def text(self) -> str:
         from .notation import state_text
