@@ -297,12 +297,22 @@ class Update(_News, frozen=True):
     legal: Raw | None = None
     """What this seat may do now, as notations; spaces of text or points are described as objects."""
     clocks: tuple[ClockState, ...] = ()
+    done: str | None = None
+    """The id of the command that brought this about, to the seat that sent it."""
 
 
 class TableChanged(_News, frozen=True):
     """Something about the table changed."""
 
     table: TableState
+
+
+class Notice(_News, frozen=True):
+    """Something the house has to say: `bot-took-over`, `came-back`, `bot-replaced`, `host-changed`, `extra-time`."""
+
+    code: str
+    seat: int | None = None
+    detail: str | None = None
 
 
 class Said(_News, frozen=True):
@@ -317,7 +327,7 @@ class Reacted(_News, frozen=True):
 
 
 HouseMessage: TypeAlias = Union[  # noqa: UP007
-    Welcome, Resumed, Done, Refused, Bye, Update, TableChanged, Said, Reacted
+    Welcome, Resumed, Done, Refused, Bye, Update, TableChanged, Notice, Said, Reacted
 ]
 
 HOUSE_MESSAGES: tuple[type[msgspec.Struct], ...] = HouseMessage.__args__  # type: ignore[attr-defined]

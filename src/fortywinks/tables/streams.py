@@ -1,0 +1,41 @@
+"""News for one point of view: numbered without gaps, with the latest kept for those who come back."""
+
+from collections import deque
+from collections.abc import Callable
+from typing import Protocol
+
+KEPT = 16
+
+
+class Listener(Protocol):
+    """Someone who is connected."""
+
+    def send(self, payload: bytes) -> None: ...
+
+
+class Stream:
+    """All news that one seat, or everybody who watches, is told. Several devices may listen to one stream."""
+
+    __slots__ = ("listeners", "number", "recent")
+
+    def __init__(self) -> None:
+        self.number = 0
+        self.recent: deque[bytes] = deque(maxlen=KEPT)
+        self.listeners: list[Listener] = []
+
+    def add(self, make: Callable[[int], bytes]) -> bytes | None:
+        """The next piece of news. It is made only if somebody listens; whoever comes back later gets a fresh view."""
+        self.number += 1
+        if not self.listeners:
+            self.recent.clear()
+            return None
+        payload = make(self.number)
+        self.recent.append(payload)
+        return payload
+
+    def since(self, number: int) -> list[bytes] | None:
+        """All news after this number, or None if that is not known any more."""
+        missed = self.number - number
+        if not 0 <= missed <= len(self.recent):
+            return None
+        return list(self.recent)[len(self.recent) - missed :]
