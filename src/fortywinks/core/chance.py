@@ -4,9 +4,8 @@ Each time a game needs chance it asks for the next *draw*, numbered from 0. A `S
 one secret of 32 bytes; the SHA-256 of the secret, shown before the game, commits to all of them, and the secret,
 shown after the game, lets anybody check. A `RecordedChance` reads the draws from a record instead: no secret needed.
 
-Draw number n reads 32-bit big-endian numbers r from SHAKE-256(secret ‖ n as 8 bytes). Of k things in a row, counted
-from 0, number r picks the one at place ``r mod k``. A shuffle picks and removes one thing after the other until none
-is left, each with the next number; the things in the order in which they were picked are the shuffled things.
+Draw number n reads 32-bit big-endian numbers r from SHAKE-256(secret ‖ n as 8 bytes). Choosing below k takes
+``r mod k``. A shuffle goes from the last place i down to 0 and exchanges place i with a place chosen below i + 1.
 """
 
 import hashlib
@@ -48,9 +47,12 @@ class SecretChance:
         return hashlib.sha256(self.secret).hexdigest()
 
     def shuffle(self, draw: int, what: str, things: Sequence[T], name: Callable[[T], str] | None) -> list[T]:
-        left = list(things)
-        places = map(mod, self._numbers(draw, len(left)), range(len(left), 0, -1))
-        return list(map(left.pop, places))
+        shuffled = list(things)
+        place = len(shuffled)
+        for other in map(mod, self._numbers(draw, place), range(place, 0, -1)):
+            place -= 1
+            shuffled[place], shuffled[other] = shuffled[other], shuffled[place]
+        return shuffled
 
     def pick(self, draw: int, what: str, things: Sequence[T], name: Callable[[T], str] | None) -> T:
         return things[self._numbers(draw, 1)[0] % len(things)]

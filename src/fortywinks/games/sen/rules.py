@@ -182,10 +182,6 @@ class SenState(State[SenAction, SenView]):
             raise NotYourDecision("SEN-2", seat)
         super().refuse(seat)
 
-    def _expect(self, phase: str, rule: str, reason: str) -> None:
-        if self.phase != phase:
-            raise IllegalAction(rule, reason)
-
     def _land_at(self, owner: Seat, slot: int, rule: str) -> int:
         """The land at this place of this dream, if there is one."""
         if type(owner) is int and type(slot) is int and 0 <= owner < self.seats:
@@ -201,13 +197,13 @@ class SenState(State[SenAction, SenView]):
             return dream[first], dream[second]
         raise IllegalAction(rule, "name two different lands of your own, the left one first")
 
-    def _replace(self, seat: Seat, slot: int, land: int) -> int:
-        """Puts a land into a dream; the land that was there goes face up on the open pile and is returned."""
+    def _replace(self, seat: Seat, slot: int, land: int, rule: str) -> int:
+        """Puts a land into a dream, if it has such a place; answers with the land that was there."""
         dream = self.dreams[seat]
-        old = dream[slot]
+        if type(slot) is not int or not 0 <= slot < len(dream):
+            raise IllegalAction(rule, "there is no such land")
         self.dreams[seat] = dream[:slot] + (land,) + dream[slot + 1 :]
-        self._open(old)
-        return old
+        return dream[slot]
 
     def _open(self, land: int) -> None:
         """A land goes face up on the open pile: all see it."""
@@ -216,7 +212,8 @@ class SenState(State[SenAction, SenView]):
 
     def _look(self, seat: Seat, action: Look, told: list[Told]) -> None:
         """SEN-2: all look at two own lands in private; play starts when all have."""
-        self._expect(LOOK, "SEN-2", "lands are looked at before play only")
+        if self.phase != LOOK:
+            raise IllegalAction("SEN-2", "lands are looked at before play only")
         first, second = action.first, action.second
         land, other = self._pair(seat, first, second, "SEN-2")
         self.knows[seat] |= 1 << land | 1 << other
@@ -231,18 +228,20 @@ class SenState(State[SenAction, SenView]):
 
     def _take(self, seat: Seat, action: Take, told: list[Told]) -> None:
         """SEN-5: the open land must replace an own one; it has no power."""
-        self._expect(TURN, "SEN-4", "the open land is taken at the start of a turn only")
-        slot = action.slot
-        self._land_at(seat, slot, "SEN-5")
-        taken = self.open_pile[-1]
-        self.open_pile = self.open_pile[:-1]
-        put = self._replace(seat, slot, taken)
+        if self.phase != TURN:
+            raise IllegalAction("SEN-4", "the open land is taken at the start of a turn only")
+        slot, pile = action.slot, self.open_pile
+        taken = pile[-1]
+        put = self._replace(seat, slot, taken, "SEN-5")
+        self.open_pile = pile[:-1] + (put,)
+        self.public |= 1 << put
         told.append((EVERYONE, events.Took(seat, slot, self.deck[taken], self.deck[put])))
         self._end_turn(seat, told)
 
     def _draw(self, seat: Seat, action: Draw, told: list[Told]) -> None:
         """SEN-6: the drawn land is seen by its drawer alone."""
-        self._expect(TURN, "SEN-4", "a land is drawn at the start of a turn only")
+        if self.phase != TURN:
+            raise IllegalAction("SEN-4", "a land is drawn at the start of a turn only")
         self._draw_lands(seat, 1, told)
         self.phase = DRAWN
 
@@ -256,17 +255,19 @@ class SenState(State[SenAction, SenView]):
 
     def _keep(self, seat: Seat, action: Keep, told: list[Told]) -> None:
         """SEN-6, B1; SEN-7: it goes into the dream without being shown."""
-        self._expect(DRAWN, "SEN-6", "there is no drawn land to keep")
+        if self.phase != DRAWN:
+            raise IllegalAction("SEN-6", "there is no drawn land to keep")
         slot = action.slot
-        self._land_at(seat, slot, "SEN-6")
-        put = self._replace(seat, slot, self.hand[0])
+        put = self._replace(seat, slot, self.hand[0], "SEN-6")
         self.hand = ()
+        self._open(put)
         told.append((EVERYONE, events.Kept(seat, slot, self.deck[put])))
         self._end_turn(seat, told)
 
     def _discard(self, seat: Seat, action: Discard, told: list[Told]) -> None:
         """SEN-6, B2."""
-        self._expect(DRAWN, "SEN-6", "there is no drawn land to put away")
+        if self.phase != DRAWN:
+            raise IllegalAction("SEN-6", "there is no drawn land to put away")
         land = self.hand[0]
         self.hand = ()
         self._open(land)
@@ -275,7 +276,8 @@ class SenState(State[SenAction, SenView]):
 
     def _use(self, seat: Seat, action: Use, told: list[Told]) -> None:
         """SEN-6, B3; SEN-8: only a special just drawn from the hidden pile has power."""
-        self._expect(DRAWN, "SEN-8", "only a special land just drawn has power")
+        if self.phase != DRAWN:
+            raise IllegalAction("SEN-8", "only a special land just drawn has power")
         land = self.hand[0]
         face = self.deck[land]
         if face not in SPECIALS:
@@ -299,7 +301,8 @@ class SenState(State[SenAction, SenView]):
 
     def _choose(self, seat: Seat, action: Choose, told: list[Told]) -> None:
         """SEN-10: one is kept in hand, the other goes face up on the open pile without power."""
-        self._expect(CHOOSE, "SEN-10", "there are no two lands to choose from")
+        if self.phase != CHOOSE:
+            raise IllegalAction("SEN-10", "there are no two lands to choose from")
         if type(action.which) is not int or action.which not in (0, 1):
             raise IllegalAction("SEN-10", "choose the first or the second land")
         kept, other = self.hand[action.which], self.hand[1 - action.which]
@@ -310,7 +313,8 @@ class SenState(State[SenAction, SenView]):
 
     def _peek(self, seat: Seat, action: Peek, told: list[Told]) -> None:
         """SEN-12: all see which land is looked at, only the player sees what it is."""
-        self._expect(PEEK, "SEN-12", "there is no Peek 1 to carry out")
+        if self.phase != PEEK:
+            raise IllegalAction("SEN-12", "there is no Peek 1 to carry out")
         land = self._land_at(action.owner, action.slot, "SEN-12")
         self.knows[seat] |= 1 << land
         told.append((EVERYONE, events.Peeked(seat, action.owner, action.slot)))
@@ -319,7 +323,8 @@ class SenState(State[SenAction, SenView]):
 
     def _swap(self, seat: Seat, action: Swap, told: list[Told]) -> None:
         """SEN-13: two lands change places unseen; what was known of them goes with them."""
-        self._expect(SWAP, "SEN-13", "there is no Swap 2 to carry out")
+        if self.phase != SWAP:
+            raise IllegalAction("SEN-13", "there is no Swap 2 to carry out")
         owner, slot, other_owner, other_slot = (
             action.owner,
             action.slot,
@@ -342,7 +347,8 @@ class SenState(State[SenAction, SenView]):
         """SEN-40: right, two lands become one; wrong, one more land is added."""
         if not self.options.claim_pairs:
             raise IllegalAction("SEN-40", "pairs are claimed only where the table agreed on it")
-        self._expect(TURN, "SEN-40", "a pair is claimed at the start of a turn only")
+        if self.phase != TURN:
+            raise IllegalAction("SEN-40", "a pair is claimed at the start of a turn only")
         first, second, ravens = action.first, action.second, action.ravens
         land, other = self._pair(seat, first, second, "SEN-40")
         if type(ravens) is not int or not 0 <= ravens <= MOST_RAVENS:
@@ -364,7 +370,8 @@ class SenState(State[SenAction, SenView]):
 
     def _wake(self, seat: Seat, action: Wake, told: list[Told]) -> None:
         """SEN-20: only at the start of a turn; the round ends at once."""
-        self._expect(TURN, "SEN-20", "Pobudka is called at the start of a turn only")
+        if self.phase != TURN:
+            raise IllegalAction("SEN-20", "Pobudka is called at the start of a turn only")
         told.append((EVERYONE, events.Called(seat)))
         self._end_round(seat, seat, told)
 
