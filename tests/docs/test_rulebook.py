@@ -96,6 +96,6 @@ def test_the_three_examples_are_told(language: str) -> None:
     examples = rulebook(language).split("\n## ")[-1]
     assert len(re.findall(r"^\*\*", examples, re.MULTILINE)) == 3
     numbers = [int(number) for number in re.findall(r"\b\d+\b", re.sub(r"\b(4|7er|7s)\b", "", examples))]
-    assert [19, 16, 10, 11] == numbers[:4]
+    assert numbers[:4] == [19, 16, 10, 11]
     assert numbers[5:9] == [19, 16, 10, 16]
     assert numbers[-4:] == [10, 16, 10, 16]
