@@ -6,6 +6,7 @@ places (`knows`), and dealing anew what a player cannot know means exchanging fa
 """
 
 from collections.abc import Callable
+from operator import add
 from random import Random
 from typing import Any, ClassVar, Final, Self
 
@@ -53,7 +54,7 @@ from .actions import (
     turn_actions,
 )
 from .components import DECK, DREAM_SIZE, MOST_RAVENS, PEEK_ONE, RAVENS, SPECIALS, TAKE_TWO, Face, SenOptions
-from .scoring import score_round
+from .scoring import score_round, why_over
 from .view import KnownLand, SenView
 
 DECK_SIZE: Final = len(DECK)
@@ -69,8 +70,11 @@ OVER: Final = "over"
 PACE: Final[dict[str, float]] = {LOOK: 30, TURN: 45, DRAWN: 30, CHOOSE: 30, PEEK: 30, SWAP: 30}
 """Seconds for each kind of decision at the standard pace."""
 
-_ALONE: Final = tuple((seat,) for seat in range(10))
+# What is the same in every game is built once.
+_SEATS: Final = tuple(tuple(range(seats)) for seats in range(6))
+_ALONE: Final = tuple((seat,) for seat in range(5))
 _DEALT: Final = tuple(tuple(range(DREAM_SIZE * seat, DREAM_SIZE * (seat + 1))) for seat in range(5))
+_HAS_LOOKED: Final = tuple((EVERYONE, events.HasLooked(seat)) for seat in range(5))
 
 
 class SenState(State[SenAction, SenView]):
@@ -128,7 +132,7 @@ class SenState(State[SenAction, SenView]):
         self.hand: tuple[int, ...] = ()
         self.looks: list[tuple[int, int] | None] = [None] * seats
         self.phase = LOOK
-        self.deciders = tuple(range(seats))
+        self.deciders = _SEATS[seats]
         self.moment += 1
         told.append((EVERYONE, events.RoundBegan(self.round, self.turn, self.deck[first_open])))
 
@@ -218,8 +222,9 @@ class SenState(State[SenAction, SenView]):
         land, other = self._pair(seat, first, second, "SEN-2")
         self.knows[seat] |= 1 << land | 1 << other
         self.looks[seat] = (first, second)
-        self.deciders = tuple([s for s in self.deciders if s != seat])
-        told.append((EVERYONE, events.HasLooked(seat)))
+        waiting, place = self.deciders, self.deciders.index(seat)
+        self.deciders = waiting[:place] + waiting[place + 1 :]
+        told.append(_HAS_LOOKED[seat])
         told.append((1 << seat, events.SawOwn(first, second, self.deck[land], self.deck[other])))
         if not self.deciders:
             told.append((EVERYONE, events.PlayBegan(tuple([look for look in self.looks if look is not None]))))
@@ -388,13 +393,12 @@ class SenState(State[SenAction, SenView]):
         deck, options = self.deck, self.options
         dreams = tuple([tuple([deck[land] for land in dream]) for dream in self.dreams])
         results = score_round(dreams, caller, options)
-        self.totals = tuple([total + result for total, result in zip(self.totals, results, strict=True)])
-        self.last_round = events.RoundResult(self.round, caller, last, dreams, results, self.totals)
+        self.totals = totals = tuple(map(add, self.totals, results))
+        self.last_round = events.RoundResult(self.round, caller, last, dreams, results, totals)
         told.append((EVERYONE, events.RoundEnded(self.last_round)))
-        if self.round == options.round_limit:
-            self._end_game("rounds", told)
-        elif options.score_limit is not None and max(self.totals) >= options.score_limit:
-            self._end_game("score", told)
+        why = why_over(self.round, totals, options)
+        if why is not None:
+            self._end_game(why, told)
         else:
             self.turn = (last + 1) % self.seats
             self._begin_round(told)

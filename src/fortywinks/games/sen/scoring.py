@@ -1,4 +1,6 @@
-"""How a round of Sen is scored (SEN-22, SEN-23) with the variants that change it (SEN-30, SEN-31)."""
+"""How a round of Sen is scored (SEN-22, SEN-23) with the variants that change it (SEN-30, SEN-31), and when the game
+is over (SEN-25).
+"""
 
 from collections.abc import Sequence
 
@@ -7,10 +9,12 @@ from .components import DREAM_SIZE, MOST_RAVENS, RAVENS, Face, SenOptions
 NINE = str(MOST_RAVENS)
 BROKE_COST = 50
 
+_ravens = RAVENS.__getitem__
+
 
 def score_round(dreams: Sequence[Sequence[Face]], caller: int | None, options: SenOptions) -> tuple[int, ...]:
     """What each seat adds to its total."""
-    results = [sum([RAVENS[land] for land in dream]) for dream in dreams]
+    results = [sum(map(_ravens, dream)) for dream in dreams]
     broke = all_nines(dreams) if options.go_for_broke else None
     if broke is not None:
         results = [0 if seat == broke else result + BROKE_COST for seat, result in enumerate(results)]
@@ -36,3 +40,11 @@ def most_nines(dreams: Sequence[Sequence[Face]]) -> int | None:
     counts = [list(dream).count(NINE) for dream in dreams]
     most = max(counts)
     return counts.index(most) if most > 0 and counts.count(most) == 1 else None
+
+
+def why_over(rounds: int, totals: Sequence[int], options: SenOptions) -> str | None:
+    """Why the game is over after this many rounds, or None if it goes on (SEN-25)."""
+    limit = options.score_limit
+    if limit is None:
+        return "rounds" if rounds == options.round_limit else None
+    return "score" if max(totals) >= limit else None
