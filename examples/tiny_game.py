@@ -10,7 +10,7 @@ import os
 from collections.abc import Callable, Sequence
 from copy import copy
 from random import Random
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 from fortywinks import core
 from fortywinks.bots import Bot, RandomBot
@@ -50,6 +50,8 @@ class WokeUp(core.Event, frozen=True, gc=False):
 
 
 class NapView(core.View, frozen=True):
+    own_fields: ClassVar[tuple[str, ...]] = ("viewer", "hours")
+
     viewer: int
     turn: int
     hours: str | None
