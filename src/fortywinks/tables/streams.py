@@ -1,7 +1,6 @@
 """News for one point of view: numbered without gaps, with the latest kept for those who come back."""
 
 from collections import deque
-from collections.abc import Callable
 from typing import Protocol
 
 KEPT = 16
@@ -23,15 +22,15 @@ class Stream:
         self.recent: deque[bytes] = deque(maxlen=KEPT)
         self.listeners: list[Listener] = []
 
-    def add(self, make: Callable[[int], bytes]) -> bytes | None:
-        """The next piece of news. It is made only if somebody listens; whoever comes back later gets a fresh view."""
+    def advance(self) -> bool:
+        """Counts the next piece of news. False if nobody listens: then it need not be made at all, and whoever comes
+        back later gets a fresh view.
+        """
         self.number += 1
         if not self.listeners:
             self.recent.clear()
-            return None
-        payload = make(self.number)
-        self.recent.append(payload)
-        return payload
+            return False
+        return True
 
     def since(self, number: int) -> list[bytes] | None:
         """All news after this number, or None if that is not known any more."""

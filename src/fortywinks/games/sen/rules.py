@@ -156,7 +156,8 @@ class SenState(State[SenAction, SenView]):
     def decision(self, seat: Seat) -> Decision | None:
         if seat not in self.deciders:
             return None
-        return Decision(seat, self.phase, Clock(self.phase, seat, self.moment, PACE[self.phase]))
+        serial = self.round if self.phase == LOOK else self.moment  # another's look gives nobody more time
+        return Decision(seat, self.phase, Clock(self.phase, seat, serial, PACE[self.phase]))
 
     def default_action(self, seat: Seat) -> SenAction:
         """Time is up: draw, put away what was drawn, and where the rules force a choice, the first one."""

@@ -1,0 +1,328 @@
+"""What people at a table can ask for, one function per command. Each is done whole or refused with a reason."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from ..core import BadOption, read_options
+from ..protocol import messages
+from ..protocol.messages import ClientMessage, Done, Notice, Reacted, Said, encode
+from .clocks import EXTRA
+from .meta import TableSeat
+from .people import check_name, check_talk
+from .refusals import TableRefusal
+from .streams import Stream
+
+if TYPE_CHECKING:
+    from .table import Attachment, Table
+
+
+def carry_out(table: "Table", attachment: "Attachment", message: ClientMessage) -> None:
+    """Does what the message asks, and says so when it is durable. An `Act` is answered by its own update."""
+    if type(message) is messages.Act:
+        seat = _own_seat(table, attachment)
+        if table.meta.seats[seat].substituted:
+            table.take_back(seat)
+        table.act(seat, message.do, message.id, attachment)
+        return
+    if isinstance(message, _HOST_ONLY) and attachment.person != table.meta.host:
+        raise TableRefusal("not-host", "only the host can do that")
+    _COMMANDS[type(message)](table, attachment, message)
+    table.when_durable(lambda: attachment.send(encode(Done(message.id))))
+
+
+def _own_seat(table: "Table", attachment: "Attachment") -> int:
+    seat = table.seat_of(attachment)
+    if seat is None:
+        raise TableRefusal("no-seat", "you have no seat at this table")
+    return seat
+
+
+def _place(table: "Table", seat: int) -> TableSeat:
+    if seat >= len(table.meta.seats):
+        raise TableRefusal("no-such-seat", f"the table has {len(table.meta.seats)} seats")
+    return table.meta.seats[seat]
+
+
+def _expect(table: "Table", *phases: str) -> None:
+    if table.meta.phase not in phases:
+        raise TableRefusal("wrong-phase", f"that is not possible while the table is {table.meta.phase}")
+
+
+# Seats.
+
+
+def sit(table: "Table", attachment: "Attachment", message: messages.Sit) -> None:
+    name = check_name(message.name)
+    if attachment.viewpoint != "player":
+        raise TableRefusal("no-seat", "whoever watches cannot sit down")
+    if table.meta.seat_of(attachment.person) is not None:
+        raise TableRefusal("seated", "you have a seat already")
+    running = table.meta.phase in ("playing", "paused")
+    if running and not table.meta.seats_open_during_play:
+        raise TableRefusal("wrong-phase", "nobody can join while this game is played")
+    seat = _free_seat(table, message.seat, running)
+    place = table.meta.seats[seat]
+    place.empty()
+    place.kind, place.person, place.name = "person", attachment.person, name
+    if running and table.play is not None:
+        table.play.dismiss_bot(seat)
+        table.play.match.note("sits-down", seat, name)
+        table.write(table.play.take_fresh(), [])
+    table.agree(*([Notice(0, "sat-down", seat, name)] if running else []))
+    for other in _connections(table, attachment):
+        table.refresh(other)
+
+
+def _free_seat(table: "Table", wanted: int | None, running: bool) -> int:
+    """During play only a bot's seat is free; before it an empty one, or a bot's if it is asked for."""
+    if wanted is not None:
+        if _place(table, wanted).kind == "person" or (running and table.meta.seats[wanted].kind != "bot"):
+            raise TableRefusal("seat-taken", "somebody sits there")
+        return wanted
+    kinds = [place.kind for place in table.meta.seats]
+    for kind in ("bot",) if running else ("empty", "bot"):
+        if kind in kinds:
+            return kinds.index(kind)
+    raise TableRefusal("seat-taken", "no seat is free")
+
+
+def _connections(table: "Table", attachment: "Attachment") -> list["Attachment"]:
+    return [other for other in table.attachments if other.person == attachment.person]
+
+
+def stand(table: "Table", attachment: "Attachment", message: messages.Stand) -> None:
+    _leave(table, _own_seat(table, attachment))
+
+
+def remove(table: "Table", attachment: "Attachment", message: messages.Remove) -> None:
+    if _place(table, message.seat).kind == "empty":
+        raise TableRefusal("seat-empty", "nobody sits there")
+    _leave(table, message.seat)
+
+
+def _leave(table: "Table", seat: int) -> None:
+    """Empties a seat; while a game is played a bot takes it over for good."""
+    place, play = table.meta.seats[seat], table.play
+    leaving = [other for other in table.attachments if other.person == place.person]
+    table.missing.pop(seat, None)
+    if table.meta.phase in ("playing", "paused") and play is not None:
+        if place.kind == "bot":
+            raise TableRefusal("wrong-phase", "a bot cannot leave during the game")
+        level = table.substitute_level()
+        place.empty()
+        place.kind, place.name, place.level = "bot", level, level
+        play.seat_bot(table.house.bots, level, seat, table.house.new_secret())
+        play.match.note("bot-sits-down", seat, level)
+        table.write(play.take_fresh(), [])
+        table.agree(Notice(0, "bot-took-over", seat, level))
+        table.bots_to_move()
+    else:
+        place.empty()
+        table.agree()
+    for other in leaving:
+        table.refresh(other)
+
+
+def rename(table: "Table", attachment: "Attachment", message: messages.Rename) -> None:
+    name = check_name(message.name)
+    seat = table.seat_of(attachment)
+    if seat is None:
+        attachment.watcher_name = name
+        table.presence_changed()
+        return
+    table.meta.seats[seat].name = name
+    table.agree()
+
+
+def away(table: "Table", attachment: "Attachment", message: messages.Away) -> None:
+    _expect(table, "playing")
+    table.take_over(_own_seat(table, attachment), asked=True)
+
+
+def back(table: "Table", attachment: "Attachment", message: messages.Back) -> None:
+    table.take_back(_own_seat(table, attachment))
+
+
+# The host.
+
+
+def set_bot(table: "Table", attachment: "Attachment", message: messages.SetBot) -> None:
+    _expect(table, "open", "finished")
+    place = _place(table, message.seat)
+    if place.kind == "person":
+        raise TableRefusal("seat-taken", "somebody sits there")
+    if message.level not in table.game.bot_levels:
+        known = ", ".join(table.game.bot_levels)
+        raise TableRefusal("no-such-bot", f"there is no bot '{message.level}'; there are: {known}")
+    place.empty()
+    place.kind, place.name, place.level = "bot", message.level, message.level
+    table.agree()
+
+
+def set_seats(table: "Table", attachment: "Attachment", message: messages.SetSeats) -> None:
+    _expect(table, "open", "finished")
+    table.game.check_seats(message.count)
+    seats = table.meta.seats
+    if any(place.kind == "person" for place in seats[message.count :]):
+        raise TableRefusal("seat-taken", "somebody sits on a seat that would go")
+    table.meta.seats = seats[: message.count] + [TableSeat() for _ in range(message.count - len(seats))]
+    streams = table.seat_streams[: message.count]
+    table.seat_streams = streams + [Stream() for _ in range(message.count - len(streams))]
+    table.play = None
+    table.agree()
+
+
+def set_options(table: "Table", attachment: "Attachment", message: messages.SetOptions) -> None:
+    _expect(table, "open", "finished")
+    wanted = {**table.meta.options, **message.options}
+    try:
+        read_options(table.game.options_type, wanted)
+    except BadOption as error:
+        raise TableRefusal("bad-option", str(error)) from None
+    table.meta.options = wanted
+    table.agree()
+
+
+def set_table(table: "Table", attachment: "Attachment", message: messages.SetTable) -> None:
+    if message.pace is not None:
+        _expect(table, "open", "finished")
+    changes = {name: value for name, value in msgspec.structs.asdict(message).items() if value is not None}
+    changes.pop("id")
+    for name, value in changes.items():
+        setattr(table.meta, name, value)
+    table.agree()
+
+
+def start(table: "Table", attachment: "Attachment", message: messages.Start) -> None:
+    _expect(table, "open")
+    _begin(table)
+
+
+def rematch(table: "Table", attachment: "Attachment", message: messages.Rematch) -> None:
+    _expect(table, "finished")
+    _begin(table)
+
+
+def _begin(table: "Table") -> None:
+    table.game.check_seats(len(table.meta.seats))
+    if any(place.kind == "empty" for place in table.meta.seats):
+        raise TableRefusal("seat-empty", "every seat needs a person or a bot")
+    table.begin()
+
+
+def pause(table: "Table", attachment: "Attachment", message: messages.Pause) -> None:
+    _expect(table, "playing")
+    assert table.play is not None
+    table.play.clocks.pause(table.house.now())
+    table.meta.phase = "paused"
+    table.agree()
+
+
+def resume(table: "Table", attachment: "Attachment", message: messages.Resume) -> None:
+    _expect(table, "paused")
+    assert table.play is not None
+    table.play.clocks.resume(table.house.now())
+    table.meta.phase = "playing"
+    table.agree()
+    table.bots_to_move()
+
+
+def extra_time(table: "Table", attachment: "Attachment", message: messages.ExtraTime) -> None:
+    _expect(table, "playing", "paused")
+    assert table.play is not None
+    table.play.clocks.add(EXTRA)
+    table.agree(Notice(0, "extra-time", None, str(int(EXTRA))))
+
+
+def hand_over(table: "Table", attachment: "Attachment", message: messages.HandOver) -> None:
+    person = _place(table, message.seat).person
+    if person is None:
+        raise TableRefusal("seat-empty", "no person sits there")
+    table.meta.host = person
+    table.agree(Notice(0, "host-changed", message.seat))
+
+
+def mute(table: "Table", attachment: "Attachment", message: messages.Mute) -> None:
+    _place(table, message.seat).muted = message.muted
+    table.agree()
+
+
+def close(table: "Table", attachment: "Attachment", message: messages.Close) -> None:
+    table.close("the host closed the table")
+
+
+# Talk.
+
+
+def say(table: "Table", attachment: "Attachment", message: messages.Say) -> None:
+    text = check_talk(message.text)
+    seat = table.seat_of(attachment)
+    if seat is None:
+        raise TableRefusal("no-seat", "only people at the table can talk")
+    place = table.meta.seats[seat]
+    if place.muted:
+        raise TableRefusal("muted", "the host has muted you")
+    if table.meta.phase == "playing" and table.play is not None and not table.play.state.may_talk(seat):
+        raise TableRefusal("silence", "the game asks for silence now")
+    table.tell_all(lambda n: Said(n, seat, place.name or "", text))
+
+
+def react(table: "Table", attachment: "Attachment", message: messages.React) -> None:
+    seat = _own_seat(table, attachment)
+    if table.meta.seats[seat].muted:
+        raise TableRefusal("muted", "the host has muted you")
+    if table.meta.phase == "playing" and table.play is not None and not table.play.state.may_talk(seat):
+        raise TableRefusal("silence", "the game asks for silence now")
+    table.tell_all(lambda n: Reacted(n, seat, message.reaction))
+
+
+def refresh(table: "Table", attachment: "Attachment", message: messages.Refresh) -> None:
+    table.refresh(attachment)
+
+
+def ping(table: "Table", attachment: "Attachment", message: messages.Ping) -> None:
+    """Answered with `done` like everything else."""
+
+
+_COMMANDS: dict[type[Any], Callable[["Table", "Attachment", Any], None]] = {
+    messages.Sit: sit,
+    messages.Stand: stand,
+    messages.Rename: rename,
+    messages.Away: away,
+    messages.Back: back,
+    messages.SetBot: set_bot,
+    messages.Remove: remove,
+    messages.SetSeats: set_seats,
+    messages.SetOptions: set_options,
+    messages.SetTable: set_table,
+    messages.Start: start,
+    messages.Pause: pause,
+    messages.Resume: resume,
+    messages.ExtraTime: extra_time,
+    messages.HandOver: hand_over,
+    messages.Mute: mute,
+    messages.Close: close,
+    messages.Rematch: rematch,
+    messages.Say: say,
+    messages.React: react,
+    messages.Refresh: refresh,
+    messages.Ping: ping,
+}
+
+_HOST_ONLY = (
+    messages.SetBot,
+    messages.Remove,
+    messages.SetSeats,
+    messages.SetOptions,
+    messages.SetTable,
+    messages.Start,
+    messages.Pause,
+    messages.Resume,
+    messages.ExtraTime,
+    messages.HandOver,
+    messages.Mute,
+    messages.Close,
+    messages.Rematch,
+)

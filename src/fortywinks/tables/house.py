@@ -1,0 +1,259 @@
+"""The house: all tables, how they are found, and when each of them must be woken."""
+
+import heapq
+import secrets
+from collections.abc import Callable, Iterable, Mapping
+from typing import Protocol
+
+import msgspec
+
+from ..core import Game, read_options
+from ..core.chance import SECRET_BYTES
+from ..protocol.messages import Bye
+from .meta import TableMeta, TableSeat, meta_line
+from .people import PersonId, check_name
+from .play import BotHost
+from .refusals import TableRefusal
+from .table import Journal, Table, restore_table
+
+DAY = 86_400.0
+
+
+class Limits(msgspec.Struct, frozen=True):
+    """What one house and one person may take up."""
+
+    tables: int = 20_000
+    tables_per_person: int = 12
+    viewers_per_table: int = 64
+    idle_days: float = 7
+    """A table at which nobody was for this long is closed."""
+
+
+class Archive(Protocol):
+    """Where finished games go."""
+
+    def __call__(self, table: Table, game_id: str, record: str) -> None: ...
+
+
+class PublicTable(msgspec.Struct, frozen=True):
+    """A table in the lobby that wants guests."""
+
+    id: str
+    game: str
+    phase: str
+    host: str | None
+    seats: int
+    free: int
+    watching: bool
+
+
+class House:
+    """All tables of one program. It has no clock of its own: `now` and `wall_clock` are passed in, and somebody calls
+    `tick` when `next_wake` says so.
+    """
+
+    def __init__(
+        self,
+        find_game: Callable[[str], Game],
+        journal: Journal,
+        bots: BotHost,
+        *,
+        now: Callable[[], float],
+        wall_clock: Callable[[], float],
+        archive: Archive,
+        bot_pace: Callable[[str], float] = lambda about: 0.0,
+        limits: Limits | None = None,
+        new_secret: Callable[[], bytes] = lambda: secrets.token_bytes(SECRET_BYTES),
+        count: Callable[[str], None] = lambda what: None,
+        wake: Callable[[], None] = lambda: None,
+    ) -> None:
+        self.find_game = find_game
+        self.journal = journal
+        self.bots = bots
+        self.now = now
+        self.wall_clock = wall_clock
+        self.bot_pace = bot_pace
+        self.limits = limits or Limits()
+        self.most_viewers = self.limits.viewers_per_table
+        self.new_secret = new_secret
+        self.count = count
+        self.tables: dict[str, Table] = {}
+        self._archive = archive
+        self._asleep: dict[str, list[bytes]] = {}
+        """Tables from before a restart that nobody has asked for yet, as the journal has them."""
+        self._codes: dict[str, str] = {}
+        self._due: list[tuple[float, str]] = []
+        self._scheduled: dict[str, float] = {}
+        self._last_seen: dict[str, float] = {}
+        self._wake = wake
+
+    # Finding tables.
+
+    def create(
+        self,
+        person: PersonId,
+        game_name: str,
+        *,
+        name: str,
+        seats: int | None = None,
+        options: Mapping[str, object] | None = None,
+        public: bool = False,
+    ) -> Table:
+        """A new table, with its host on the first seat."""
+        game = self.find_game(game_name)
+        count = seats if seats is not None else game.seat_counts[0]
+        game.check_seats(count)
+        host_name = check_name(name)
+        checked = read_options(game.options_type, options or {})
+        self._check_limits(person)
+        places = [TableSeat() for _ in range(count)]
+        places[0].kind, places[0].person, places[0].name = "person", person, host_name
+        meta = TableMeta(
+            secrets.token_urlsafe(12),
+            self._new_code(),
+            game.name,
+            msgspec.structs.asdict(checked),
+            places,
+            person,
+            self.wall_clock(),
+            public=public,
+        )
+        table = Table(self, game, meta)
+        self._register(table)
+        table.write([meta_line(meta)], [])
+        return table
+
+    def _check_limits(self, person: PersonId) -> None:
+        if len(self.tables) + len(self._asleep) >= self.limits.tables:
+            raise TableRefusal("house-full", "the house is full; try again later")
+        own = sum(table.meta.host == person for table in self.tables.values())
+        if own >= self.limits.tables_per_person:
+            raise TableRefusal("too-many-tables", f"one person can host {self.limits.tables_per_person} tables")
+
+    def _register(self, table: Table) -> None:
+        self.tables[table.meta.id] = table
+        self._codes[table.meta.code] = table.meta.id
+        self._last_seen[table.meta.id] = self.now()
+
+    def table(self, id: str) -> Table:
+        """The table with this id; one that slept through a restart wakes up."""
+        lines = self._asleep.pop(id, None)
+        if lines is not None:
+            self._register(restore_table(self, self.find_game, lines))
+        table = self.tables.get(id)
+        if table is None:
+            raise TableRefusal("no-such-table", "there is no such table, or it is over")
+        return table
+
+    def find_code(self, code: str) -> Table:
+        """The table with this spoken code; spaces, hyphens and capitals make no difference."""
+        id = self._codes.get("".join(code.lower().replace("-", " ").split()))
+        if id is None:
+            raise TableRefusal("no-such-code", "no table has this code")
+        return self.table(id)
+
+    def public_tables(self) -> list[PublicTable]:
+        """Tables that want guests: those not started, and those to watch."""
+        found = []
+        for table in self.tables.values():
+            meta = table.meta
+            watching = meta.watching == "everyone" and meta.phase == "playing"
+            if meta.phase == "closed" or not (meta.public or watching):
+                continue
+            kinds = [place.kind for place in meta.seats]
+            host = meta.seat_of(meta.host)
+            name = meta.seats[host].name if host is not None else None
+            free = kinds.count("empty") if meta.phase == "open" else 0
+            found.append(PublicTable(meta.id, meta.game, meta.phase, name, len(kinds), free, watching))
+        return found
+
+    def tables_of(self, person: PersonId) -> list[Table]:
+        """The tables at which this person has a seat, or is host."""
+        return [
+            table
+            for table in self.tables.values()
+            if table.meta.phase != "closed" and (table.meta.host == person or table.meta.seat_of(person) is not None)
+        ]
+
+    def _new_code(self) -> str:
+        """Four syllables that can be said over the phone in every language of the house."""
+        while True:
+            code = "".join(secrets.choice("bdfgklmnprst") + secrets.choice("aeiou") for _ in range(4))
+            if code not in self._codes:
+                return code
+
+    # What tables ask of the house.
+
+    def schedule(self, table: Table, at: float) -> None:
+        id = table.meta.id
+        known = self._scheduled.get(id)
+        if known is None or at < known:
+            self._scheduled[id] = at
+            heapq.heappush(self._due, (at, id))
+            if self._due[0][0] == at:
+                self._wake()
+
+    def archive(self, table: Table, game_id: str, record: str) -> None:
+        self._archive(table, game_id, record)
+
+    # Time.
+
+    def next_wake(self) -> float | None:
+        """When `tick` should be called next."""
+        return self._due[0][0] if self._due else None
+
+    def tick(self) -> None:
+        """Wakes every table whose time has come."""
+        now = self.now()
+        while self._due and self._due[0][0] <= now:
+            at, id = heapq.heappop(self._due)
+            if self._scheduled.get(id) == at:
+                del self._scheduled[id]
+                table = self.tables.get(id)
+                if table is not None:
+                    table.tick()
+
+    def sweep(self) -> None:
+        """Forgets closed tables, and closes those at which nobody was for days. To be called now and then."""
+        now = self.now()
+        for id, table in list(self.tables.items()):
+            if table.attachments:
+                self._last_seen[id] = now
+            elif table.meta.phase == "closed":
+                self._forget(table)
+            elif now - self._last_seen[id] > self.limits.idle_days * DAY:
+                table.close("nobody was here for days")
+
+    def _forget(self, table: Table) -> None:
+        id = table.meta.id
+        for known in (self.tables, self._last_seen, self._scheduled):
+            known.pop(id, None)
+        self._codes.pop(table.meta.code, None)
+        self.journal.drop(id)
+
+    # Ends and beginnings.
+
+    def restore(self, journals: Iterable[tuple[str, list[bytes]]]) -> None:
+        """After a restart: the tables are there at once; each is set up again when it is first asked for."""
+        for id, lines in journals:
+            metas = [line for line in lines if line.startswith(b'{"meta":')]
+            if not metas:
+                continue
+            meta = msgspec.json.decode(metas[-1])["meta"]
+            if meta.get("phase") == "closed":
+                continue
+            self._asleep[id] = lines
+            self._codes[meta["code"]] = id
+
+    def live_lines(self) -> dict[str, list[bytes]]:
+        """Everything that is needed to restore every table: for a new segment of the journal."""
+        lines = dict(self._asleep)
+        for id, table in self.tables.items():
+            if table.meta.phase != "closed":
+                lines[id] = table.durable_lines()
+        return lines
+
+    def say_goodbye(self, reason: str) -> None:
+        """The program stops; everybody may come back."""
+        for table in self.tables.values():
+            table.hang_up(Bye(reason, again=True))

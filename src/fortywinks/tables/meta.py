@@ -1,0 +1,90 @@
+"""What a table is besides its game: who sits where, and what was agreed. This is what is written down of it."""
+
+from typing import Any
+
+import msgspec
+
+from ..core.records import Player
+from ..protocol.messages import PaceName, SeatKind, SeatState, TablePhase, Watching
+from .people import PersonId
+
+
+class TableSeat(msgspec.Struct, omit_defaults=True):
+    """One seat. A person keeps it while a bot plays for them."""
+
+    kind: SeatKind = "empty"
+    person: PersonId | None = None
+    name: str | None = None
+    level: str | None = None
+    """The bot's level; of the substitute, if a bot plays for a person."""
+    substituted: bool = False
+    asked_away: bool = False
+    """The person asked for the bot, so it stays until they ask to play again."""
+    muted: bool = False
+    did: list[str] = []
+    """What the substitute did so far, in notation."""
+
+    def empty(self) -> None:
+        self.kind, self.person, self.name, self.level = "empty", None, None, None
+        self.substituted = self.asked_away = self.muted = False
+        self.did = []
+
+    @property
+    def is_played_by_bot(self) -> bool:
+        return self.kind == "bot" or self.substituted
+
+    def player(self) -> Player:
+        """How the record names who sits here."""
+        if self.kind == "bot":
+            return Player(self.name or self.level or "bot", self.level)
+        return Player(self.name or "?")
+
+    def state(self, present: bool) -> SeatState:
+        return SeatState(self.kind, self.name, self.level, present, self.substituted, self.muted)
+
+
+class TableMeta(msgspec.Struct, omit_defaults=True):
+    """Everything about a table that must survive a restart, the running game's record apart."""
+
+    id: str
+    code: str
+    game: str
+    options: dict[str, Any]
+    seats: list[TableSeat]
+    host: PersonId
+    created: float
+    phase: TablePhase = "open"
+    pace: PaceName = "standard"
+    public: bool = False
+    watching: Watching = "link"
+    seats_open_during_play: bool = True
+    hints: bool = True
+    match: int = 0
+    secret: str | None = None
+    """Of the running game, in hexadecimal digits."""
+    record: str | None = None
+    """The id of the game that ended last at this table."""
+
+    def seat_of(self, person: PersonId) -> int | None:
+        for index, seat in enumerate(self.seats):
+            if seat.person == person:
+                return index
+        return None
+
+
+class _MetaLine(msgspec.Struct):
+    meta: TableMeta
+
+
+_encode = msgspec.json.Encoder().encode
+_decode = msgspec.json.Decoder(_MetaLine).decode
+
+META_START = b'{"meta":'
+
+
+def meta_line(meta: TableMeta) -> bytes:
+    return _encode(_MetaLine(meta))
+
+
+def read_meta(line: bytes) -> TableMeta:
+    return _decode(line).meta

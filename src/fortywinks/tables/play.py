@@ -1,0 +1,297 @@
+"""One game being played at a table: the match with its record, its clocks, its bots, and what each point of view is
+told about it.
+"""
+
+from collections import deque
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Protocol
+
+import msgspec
+
+from ..core import (
+    EVERYONE,
+    SPECTATOR,
+    Action,
+    BadNotation,
+    Event,
+    FortyWinksError,
+    Game,
+    LegalActions,
+    Options,
+    PointSpace,
+    Refusal,
+    Seat,
+    TextSpace,
+    Told,
+    View,
+    events_for,
+)
+from ..core.match import Match
+from ..core.records import Done, Line, Note, Player, TimeUp, line_text, parse_line, seat_of
+from ..protocol.messages import PaceName, encode
+from .clocks import Clocks
+from .streams import Stream
+
+REMEMBERED_IDS = 16
+"""How many of a seat's latest command ids are kept, to do a command once that is sent twice."""
+
+
+class BotSeat(Protocol):
+    """A bot that plays one seat; it answers later, with an action's notation."""
+
+    def tell(self, events: Sequence[Event]) -> None: ...
+
+    def ask(
+        self,
+        view: View,
+        legal: LegalActions[Any],
+        answer: Callable[[str], None],
+        failed: Callable[[str], None],
+    ) -> None: ...
+
+    def dismiss(self) -> None: ...
+
+
+class BotHost(Protocol):
+    """Where bots come from."""
+
+    def seat(
+        self,
+        game: Game,
+        level: str,
+        seat: Seat,
+        seats: int,
+        options: Options,
+        seed: bytes,
+        history: Sequence[Event],
+    ) -> BotSeat: ...
+
+
+class DoesNotReplay(FortyWinksError):
+    """What was written down of a running game does not give that game again."""
+
+
+class Play:
+    """A running game. `fresh` holds lines of the record that are not written down yet; the table takes them."""
+
+    def __init__(
+        self,
+        game: Game,
+        players: Sequence[Player],
+        options: Options,
+        secret: bytes,
+        pace: PaceName,
+        began: str | None = None,
+    ) -> None:
+        self.game = game
+        self.record = bytearray()
+        self.fresh: list[bytes] = []
+        self.match = Match(game, players, options, secret, keep=self._keep, began=began)
+        self.state = self.match.state
+        self.clocks = Clocks(pace)
+        self.bots: dict[Seat, BotSeat] = {}
+        self.answers: dict[Seat, tuple[float, str]] = {}
+        self.ids: dict[Seat, deque[str]] = {}
+        self._asked: set[Seat] = set()
+
+    def _keep(self, line: Line) -> None:
+        text = encode(line)
+        self.fresh.append(text)
+        self.record += text
+        self.record += b"\n"
+
+    def take_fresh(self) -> list[bytes]:
+        """The lines to be written down now."""
+        fresh = self.fresh
+        self.fresh = []
+        return fresh
+
+    @property
+    def is_over(self) -> bool:
+        return self.state.outcome is not None
+
+    # Doing something.
+
+    def act(self, seat: Seat, action: Action, id: str | None = None) -> list[Told]:
+        """Applies it; a `Refusal` changes nothing."""
+        told = self.match.act(seat, action, id)
+        if id is not None:
+            self.ids.setdefault(seat, deque(maxlen=REMEMBERED_IDS)).append(id)
+        self._after(told, seat)
+        return told
+
+    def time_out(self, name: str, seat: Seat | None) -> list[Told]:
+        told = self.match.time_out(name, seat)
+        self._after(told, seat)
+        return told
+
+    def was_done(self, seat: Seat, id: str) -> bool:
+        """Whether this command was carried out before."""
+        return id in self.ids.get(seat, ())
+
+    def _after(self, told: list[Told], seat: Seat | None) -> None:
+        if not self.bots:
+            return
+        self._asked.discard(seat if seat is not None else -1)
+        for bot_seat, bot in self.bots.items():
+            events = events_for(bot_seat, told)
+            if events:
+                bot.tell(events)
+
+    # Bots.
+
+    def seat_bot(self, hosts: BotHost, level: str, seat: Seat, seed: bytes) -> None:
+        """A bot plays this seat from now on. It is told all that the seat was told so far."""
+        self.dismiss_bot(seat)
+        history = self.history(seat)
+        options = self.match.options
+        self.bots[seat] = hosts.seat(self.game, level, seat, self.state.seats, options, seed, history)
+
+    def dismiss_bot(self, seat: Seat) -> None:
+        bot = self.bots.pop(seat, None)
+        self.answers.pop(seat, None)
+        self._asked.discard(seat)
+        if bot is not None:
+            bot.dismiss()
+
+    def ask_bots(self, answered: Callable[[Seat, str], None], failed: Callable[[Seat, str], None]) -> None:
+        """Asks every bot that must decide and was not asked yet."""
+        if not self.bots:
+            return
+        for seat in self.state.deciders:
+            if seat in self.bots and seat not in self._asked:
+                self._asked.add(seat)
+                self.bots[seat].ask(
+                    self.state.view(seat),
+                    self.state.legal_actions(seat),
+                    lambda text, seat=seat: answered(seat, text),  # type: ignore[misc]
+                    lambda reason, seat=seat: failed(seat, reason),  # type: ignore[misc]
+                )
+
+    def history(self, seat: Seat) -> list[Event]:
+        """Everything this seat was told from the start, found by playing the record again."""
+        told: list[Told] = []
+        copy = replayed(self, told.extend)
+        return events_for(seat, [*copy.state.opening, *told])
+
+    # What is told.
+
+    def news(
+        self, told: Sequence[Told], streams: Sequence[Stream], now: float, done: tuple[Seat, str] | None
+    ) -> list[tuple[Stream, bytes]]:
+        """An update for every point of view that somebody listens to; the last stream is the watchers'."""
+        news: list[tuple[Stream, bytes]] = []
+        events = [(audience, encode(event)) for audience, event in told if audience & EVERYONE]
+        view = clocks = b""
+        watchers = len(streams) - 1
+        for index, stream in enumerate(streams):
+            if not stream.advance():
+                continue
+            if not view:
+                view, clocks = self.public_view(), encode(self.clocks.states(now))
+            viewer = SPECTATOR if index == watchers else index
+            parts = [
+                b'{"type":"update","n":%d,"events":[%b],"view":%b'
+                % (
+                    stream.number,
+                    b",".join([event for audience, event in events if audience >> viewer & 1]),
+                    view,
+                )
+            ]
+            if viewer != SPECTATOR:
+                parts.append(b',"own":%b' % self.own_view(viewer))
+                if viewer in self.state.deciders:
+                    parts.append(b',"legal":%b' % legal_json(self.state.legal_actions(viewer)))
+            if len(clocks) > 2:
+                parts.append(b',"clocks":%b' % clocks)
+            if done is not None and done[0] == viewer:
+                parts.append(b',"done":%b' % encode(done[1]))
+            parts.append(b"}")
+            payload = b"".join(parts)
+            stream.recent.append(payload)
+            news.append((stream, payload))
+        return news
+
+    def public_view(self) -> bytes:
+        """What everybody may see."""
+        return encode(self.state.view(SPECTATOR))
+
+    def own_view(self, seat: Seat) -> bytes:
+        """What this seat may see beside it: its own fields and no others."""
+        view = self.state.view(seat)
+        return encode({name: getattr(view, name) for name in view.own_fields})
+
+
+def legal_json(legal: LegalActions[Any]) -> bytes:
+    """Legal actions for a client: notations, and described spaces. Kept with the list, which is handed out often."""
+    known: bytes | None = legal.__dict__.get("json")
+    if known is None:
+        spaces = [_space(space) for space in legal.spaces]
+        known = legal.json = encode([*map(str, legal), *spaces])  # type: ignore[attr-defined]
+    return known
+
+
+def _space(space: object) -> dict[str, object]:
+    if isinstance(space, TextSpace):
+        return {"text": space.kind.__struct_config__.tag, "max_length": space.max_length}
+    if isinstance(space, PointSpace):
+        tag = space.kind.__struct_config__.tag
+        return {"point": tag, "width": space.width, "height": space.height, **space.fixed}
+    raise TypeError(f"a space that no client knows: {space!r}")
+
+
+def replayed(play: Play, hear: Callable[[list[Told]], None]) -> Match:
+    """The same match once more, from its record."""
+    match = play.match
+    copy = Match(match.game, match.players, match.options, match.chance.secret, keep=lambda line: None)
+    apply_lines(copy, bytes(play.record).splitlines()[1:], hear)
+    return copy
+
+
+def apply_lines(
+    match: Match,
+    lines: Iterable[bytes],
+    hear: Callable[[list[Told]], None] = lambda told: None,
+    note_id: Callable[[Seat, str], None] = lambda seat, id: None,
+) -> None:
+    """Does again what the lines say. Chance comes from the match's own secret."""
+    seats = len(match.players)
+    for number, text in enumerate(lines, 2):
+        line = parse_line(text, number)
+        try:
+            if isinstance(line, Done):
+                seat = seat_of(line.seat, seats, number)
+                hear(match.act(seat, match.game.parse_action(line.do), line.id))
+                if line.id is not None:
+                    note_id(seat, line.id)
+            elif isinstance(line, TimeUp):
+                hear(match.time_out(line.time, None if line.seat is None else seat_of(line.seat, seats, number)))
+            elif isinstance(line, Note):
+                match.note(line.note, None if line.seat is None else seat_of(line.seat, seats, number), line.text)
+        except (Refusal, BadNotation) as error:
+            raise DoesNotReplay(f"line {number} of a running game does not replay: {error}") from None
+
+
+def restore_play(
+    game: Game, players: Sequence[Player], options: Options, secret: bytes, pace: PaceName, lines: Sequence[bytes]
+) -> Play:
+    """A running game from what was written down of it. It must come out the same to the letter."""
+    header = msgspec.json.decode(lines[0])
+    play = Play(game, players, options, secret, pace, header.get("began"))
+    apply_lines(
+        play.match,
+        lines[1:],
+        note_id=lambda seat, id: play.ids.setdefault(seat, deque(maxlen=REMEMBERED_IDS)).append(id),
+    )
+    if play.take_fresh() != list(lines):
+        raise DoesNotReplay("a running game does not replay to what was written down of it")
+    return play
+
+
+def finished_record(play: Play) -> str:
+    """The whole record as people get it: without the host's own marks."""
+    lines = []
+    for number, text in enumerate(bytes(play.record).splitlines(), 1):
+        line = parse_line(text, number)
+        lines.append(line_text(Done(line.seat, line.do) if isinstance(line, Done) else line))
+    return "\n".join(lines) + "\n"

@@ -1,0 +1,605 @@
+"""A table: one object that owns a game and everybody around it, and takes what they do one by one.
+
+Whatever changes is written to the journal first and told only when it is safely there. The table itself knows no
+sockets and no clock: it is given functions to send with, and `now()`.
+"""
+
+from collections import deque
+from collections.abc import Callable
+from datetime import UTC, datetime
+from functools import partial
+from typing import Literal, Protocol, TypeAlias
+
+import msgspec
+
+from ..core import FortyWinksError, Game, Options, Refusal, Seat, Told, read_options
+from ..core.records import Header
+from ..protocol.messages import (
+    Bye,
+    ClientMessage,
+    Done,
+    Notice,
+    Refused,
+    Resumed,
+    TableChanged,
+    TableState,
+    Welcome,
+    You,
+    decode_client_message,
+    encode,
+)
+from .commands import carry_out
+from .meta import META_START, TableMeta, meta_line, read_meta
+from .people import PersonId
+from .play import BotHost, Play, finished_record, legal_json, restore_play
+from .refusals import TableRefusal
+from .streams import Stream
+
+Viewpoint: TypeAlias = Literal["player", "spectator", "screen"]
+
+GRACE = 45.0
+"""Seconds that a missing person is waited for during play before a bot takes over."""
+
+
+class Journal(Protocol):
+    """Where lines are made durable; `then` is called when this one, and so all before it, are."""
+
+    def append(self, table: str, line: bytes, then: Callable[[], None] | None = None) -> None: ...
+
+    def drop(self, table: str) -> None:
+        """This table's lines are not needed any more."""
+        ...
+
+
+class Surroundings(Protocol):
+    """What a table needs from the house."""
+
+    journal: Journal
+    bots: BotHost
+    most_viewers: int
+
+    def now(self) -> float: ...
+
+    def wall_clock(self) -> float: ...
+
+    def schedule(self, table: "Table", at: float) -> None:
+        """`table.tick()` must be called then."""
+        ...
+
+    def archive(self, table: "Table", game_id: str, record: str) -> None:
+        """A game ended; its record is to be kept."""
+        ...
+
+    def bot_pace(self, about: str) -> float:
+        """Seconds that a bot seems to think."""
+        ...
+
+    def new_secret(self) -> bytes: ...
+
+    def count(self, what: str) -> None:
+        """For the metrics."""
+        ...
+
+
+class Attachment:
+    """One connection of one person to one table."""
+
+    __slots__ = ("close", "person", "send", "stream", "table", "viewpoint", "watcher_name")
+
+    def __init__(
+        self,
+        table: "Table",
+        person: PersonId,
+        viewpoint: Viewpoint,
+        send: Callable[[bytes], None],
+        close: Callable[[int, str], None],
+    ) -> None:
+        self.table = table
+        self.person = person
+        self.viewpoint: Viewpoint = viewpoint
+        self.send = send
+        self.close = close
+        self.stream: Stream | None = None
+        self.watcher_name = ""
+
+    def receive(self, payload: bytes) -> None:
+        """Something arrived from the client."""
+        self.table.receive(self, payload)
+
+    def closed(self) -> None:
+        """The connection is gone."""
+        self.table.detach(self)
+
+
+class Table:
+    """See the module. `meta` is the durable part, `play` the running (or last) game."""
+
+    def __init__(self, house: Surroundings, game: Game, meta: TableMeta) -> None:
+        self.house = house
+        self.game = game
+        self.meta = meta
+        self.play: Play | None = None
+        self.watchers = Stream()
+        self.seat_streams = [Stream() for _ in meta.seats]
+        self.attachments: list[Attachment] = []
+        self.missing: dict[Seat, float] = {}
+        """When a bot will take over for a missing person."""
+        self._queue: deque[tuple[bool, Callable[[], None]]] = deque()
+        """What is to be told or done, in order; True if it must wait for the journal."""
+        self._safe = 0
+        """Lines that the journal has and whose news was not told yet."""
+
+    # Connections.
+
+    def connect(
+        self,
+        person: PersonId,
+        viewpoint: Viewpoint,
+        send: Callable[[bytes], None],
+        close: Callable[[int, str], None],
+        last: int | None = None,
+    ) -> Attachment:
+        """Somebody comes, or comes back with the last number they have."""
+        if self.meta.phase == "closed":
+            raise TableRefusal("closed", "this table is closed")
+        if len(self.attachments) >= self.house.most_viewers:
+            raise TableRefusal("full", "too many people are connected to this table")
+        seat = self.meta.seat_of(person) if viewpoint == "player" else None
+        if seat is None and not self.may_watch(person):
+            raise TableRefusal("no-watching", "the host does not want anybody to watch")
+        attachment = Attachment(self, person, viewpoint, send, close)
+        self.attachments.append(attachment)
+        self.when_durable(lambda: self._greet(attachment, last))
+        if seat is not None:
+            self.missing.pop(seat, None)
+            self._came_back(seat)
+        self.presence_changed()
+        return attachment
+
+    def may_watch(self, person: PersonId) -> bool:
+        """Whether somebody without a seat may be here: to watch, or to find a seat."""
+        meta = self.meta
+        if meta.watching != "nobody" or person == meta.host or meta.phase in ("open", "finished"):
+            return True
+        return meta.seats_open_during_play and any(place.kind == "bot" for place in meta.seats)
+
+    def _came_back(self, seat: Seat) -> None:
+        place = self.meta.seats[seat]
+        if place.substituted and not place.asked_away:
+            self.take_back(seat)
+
+    def _greet(self, attachment: Attachment, last: int | None) -> None:
+        if attachment not in self.attachments:
+            return
+        if self.seat_of(attachment) is None and not self.may_watch(attachment.person):
+            attachment.send(encode(Bye("the host does not want anybody to watch", again=False)))
+            attachment.close(1008, "no watching")
+            return
+        stream = self.stream_of(attachment)
+        missed = stream.since(last) if last is not None else None
+        self._listen(attachment, stream)
+        if missed is None:
+            attachment.send(encode(self.welcome(attachment)))
+            return
+        attachment.send(encode(Resumed(self.you(attachment), stream.number, self._while_away(attachment))))
+        for payload in missed:
+            attachment.send(payload)
+
+    def refresh(self, attachment: Attachment) -> None:
+        """Sends everything anew, from the right point of view."""
+        self.when_durable(lambda: self._greet(attachment, None))
+
+    def _listen(self, attachment: Attachment, stream: Stream) -> None:
+        if attachment.stream is not stream:
+            if attachment.stream is not None:
+                attachment.stream.listeners.remove(attachment)
+            stream.listeners.append(attachment)
+            attachment.stream = stream
+
+    def stream_of(self, attachment: Attachment) -> Stream:
+        seat = self.seat_of(attachment)
+        return self.watchers if seat is None else self.seat_streams[seat]
+
+    def seat_of(self, attachment: Attachment) -> Seat | None:
+        return self.meta.seat_of(attachment.person) if attachment.viewpoint == "player" else None
+
+    def detach(self, attachment: Attachment) -> None:
+        if attachment not in self.attachments:
+            return
+        self.attachments.remove(attachment)
+        if attachment.stream is not None:
+            attachment.stream.listeners.remove(attachment)
+            attachment.stream = None
+        seat = self.meta.seat_of(attachment.person)
+        if seat is not None and not self.is_present(seat) and self.meta.phase == "playing":
+            self._wait_for(seat)
+        if self.meta.phase != "closed":
+            self.presence_changed()
+
+    def _wait_for(self, seat: Seat) -> None:
+        if not self.meta.seats[seat].substituted:
+            self.missing[seat] = self.house.now() + GRACE
+            self.reschedule()
+
+    def is_present(self, seat: Seat) -> bool:
+        person = self.meta.seats[seat].person
+        return any(a.person == person and a.viewpoint == "player" for a in self.attachments)
+
+    def presence_changed(self) -> None:
+        """Who is here is told, but not written down."""
+        self.tell_all(lambda n: TableChanged(n, self.state()))
+
+    # What comes in.
+
+    def receive(self, attachment: Attachment, payload: bytes) -> None:
+        """One message from a client: done, or refused with a reason."""
+        id: str | None = None
+        try:
+            message: ClientMessage = decode_client_message(payload)
+            id = message.id
+            carry_out(self, attachment, message)
+        except msgspec.DecodeError as error:
+            self._refuse(attachment, Refused(id, "bad-message", str(error).replace("`", "")))
+        except UnicodeDecodeError:
+            self._refuse(attachment, Refused(id, "bad-message", "the message is not UTF-8"))
+        except Refusal as refusal:
+            self._refuse(attachment, Refused(id, "rules", refusal.reason, refusal.rule))
+        except TableRefusal as refusal:
+            self._refuse(attachment, Refused(id, refusal.code, refusal.reason))
+        except FortyWinksError as error:
+            self._refuse(attachment, Refused(id, "bad-input", str(error)))
+
+    def _refuse(self, attachment: Attachment, refused: Refused) -> None:
+        self.house.count("refused")
+        attachment.send(encode(refused))
+
+    def act(self, seat: Seat, do: str, id: str | None, attachment: Attachment | None = None) -> None:
+        """Somebody on this seat, or a bot, does something in the game."""
+        play = self.play
+        if play is None or self.meta.phase == "open":
+            raise TableRefusal("not-started", "the game has not begun")
+        if id is not None and play.was_done(seat, id):
+            if attachment is not None:
+                self.when_durable(lambda: attachment.send(encode(Done(id))))
+            return
+        if self.meta.phase == "paused":
+            raise TableRefusal("paused", "the game is paused")
+        told = play.act(seat, self.game.parse_action(do), id)
+        self.house.count("actions")
+        self.went_on(told, None if id is None else (seat, id))
+
+    def went_on(self, told: list[Told], done: tuple[Seat, str] | None = None) -> None:
+        """The game went on: clocks, bots, the journal, and then everybody is told."""
+        play = self.play
+        assert play is not None
+        now = self.house.now()
+        play.clocks.follow(play.state.clocks(), now)
+        news = play.news(told, [*self.seat_streams, self.watchers], now, done)
+        self.write(play.take_fresh(), news)
+        if play.is_over:
+            self._finish(play)
+        else:
+            play.ask_bots(self._bot_answered, self._bot_failed)
+        self.reschedule()
+
+    # Writing down and telling.
+
+    def write(self, lines: list[bytes], news: list[tuple[Stream, bytes]]) -> None:
+        """Makes the lines durable, then tells the news."""
+        append, id = self.house.journal.append, self.meta.id
+        self._queue.append((True, partial(_send, news)))
+        for line in lines[:-1]:
+            append(id, line)
+        append(id, lines[-1], self._written)
+
+    def _written(self) -> None:
+        """The journal has the next line. Everything is told in the order in which it happened."""
+        self._safe += 1
+        queue = self._queue
+        while queue:
+            needs_journal, then = queue[0]
+            if needs_journal:
+                if not self._safe:
+                    return
+                self._safe -= 1
+            queue.popleft()
+            then()
+
+    def when_durable(self, then: Callable[[], None]) -> None:
+        """Does this as soon as everything so far is safely written down, and told."""
+        if self._queue:
+            self._queue.append((False, then))
+        else:
+            then()
+
+    def agree(self, *notices: Notice) -> None:
+        """Something about the table itself changed: it is written down, and told."""
+        news = self._for_all(lambda n: TableChanged(n, self.state()))
+        for notice in notices:
+            news += self._for_all(partial(_numbered, notice))
+        self.write([meta_line(self.meta)], news)
+        self.reschedule()
+
+    def tell_all(self, make: Callable[[int], msgspec.Struct]) -> None:
+        """News that is told and not written down: talk, and who is here."""
+        news = self._for_all(make)
+        self.when_durable(partial(_send, news))
+
+    def _for_all(self, make: Callable[[int], msgspec.Struct]) -> list[tuple[Stream, bytes]]:
+        news = []
+        for stream in (*self.seat_streams, self.watchers):
+            if stream.advance():
+                payload = encode(make(stream.number))
+                stream.recent.append(payload)
+                news.append((stream, payload))
+        return news
+
+    # What is seen.
+
+    def state(self) -> TableState:
+        meta = self.meta
+        seats = tuple(
+            place.state(place.kind != "person" or self.is_present(seat)) for seat, place in enumerate(meta.seats)
+        )
+        watchers = [a.watcher_name for a in self.attachments if self.seat_of(a) is None and a.viewpoint != "screen"]
+        return TableState(
+            meta.id,
+            meta.code,
+            meta.game,
+            meta.phase,
+            meta.options,
+            meta.pace,
+            meta.public,
+            meta.watching,
+            meta.seats_open_during_play,
+            meta.hints,
+            meta.seat_of(meta.host),
+            seats,
+            tuple(watchers),
+            meta.match,
+            self.play.match.chance.commitment if self.play is not None else None,
+            meta.record,
+        )
+
+    def you(self, attachment: Attachment) -> You:
+        return You(self.seat_of(attachment), attachment.person == self.meta.host, attachment.viewpoint)
+
+    def welcome(self, attachment: Attachment) -> Welcome:
+        """Everything as it is now, from one point of view."""
+        seat, play = self.seat_of(attachment), self.play
+        number = self.stream_of(attachment).number
+        away = self._while_away(attachment)
+        if play is None:
+            return Welcome(self.you(attachment), self.state(), number, while_away=away)
+        decides = seat is not None and seat in play.state.deciders
+        return Welcome(
+            self.you(attachment),
+            self.state(),
+            number,
+            msgspec.Raw(play.public_view()),
+            msgspec.Raw(play.own_view(seat)) if seat is not None else None,
+            msgspec.Raw(legal_json(play.state.legal_actions(seat))) if decides and seat is not None else None,
+            play.clocks.states(self.house.now()),
+            away,
+        )
+
+    def _while_away(self, attachment: Attachment) -> tuple[str, ...]:
+        """What the bot did for a person who is back; told once."""
+        seat = self.seat_of(attachment)
+        if seat is None or self.meta.seats[seat].substituted:
+            return ()
+        did, self.meta.seats[seat].did = self.meta.seats[seat].did, []
+        return tuple(did)
+
+    # The life of a table.
+
+    def begin(self) -> None:
+        """A new game with the people, bots and settings there are."""
+        meta = self.meta
+        meta.match += 1
+        meta.phase = "playing"
+        secret = self.house.new_secret()
+        meta.secret = secret.hex()
+        for place in meta.seats:
+            place.did = []
+        players = [seat.player() for seat in meta.seats]
+        began = datetime.fromtimestamp(self.house.wall_clock(), UTC).isoformat(timespec="seconds")
+        self.play = Play(self.game, players, self.options(), secret, meta.pace, began)
+        self._seat_bots(self.play)
+        for seat, place in enumerate(meta.seats):
+            if place.kind == "person" and not self.is_present(seat):
+                self._wait_for(seat)
+        self.write([meta_line(meta)], self._for_all(lambda n: TableChanged(n, self.state())))
+        self.went_on(list(self.play.state.opening))
+
+    def options(self) -> Options:
+        return read_options(self.game.options_type, self.meta.options)
+
+    def _seat_bots(self, play: Play) -> None:
+        for seat, place in enumerate(self.meta.seats):
+            if place.is_played_by_bot:
+                play.seat_bot(self.house.bots, place.level or self.substitute_level(), seat, self.house.new_secret())
+
+    def _finish(self, play: Play) -> None:
+        meta = self.meta
+        meta.phase = "finished"
+        meta.record = f"{meta.id}-{meta.match}"
+        for seat in list(play.bots):
+            play.dismiss_bot(seat)
+        self.missing.clear()
+        record = finished_record(play)
+        self.when_durable(partial(self.house.archive, self, meta.record, record))
+        self.when_durable(self.agree)
+
+    def close(self, reason: str) -> None:
+        """The table is over for good."""
+        self.meta.phase = "closed"
+        if self.play is not None:
+            for seat in list(self.play.bots):
+                self.play.dismiss_bot(seat)
+        self.agree()
+        self.when_durable(partial(self.hang_up, Bye(reason, again=False)))
+
+    def hang_up(self, bye: Bye) -> None:
+        """Says goodbye to everybody who is connected."""
+        for attachment in list(self.attachments):
+            attachment.send(encode(bye))
+            attachment.close(1001, bye.reason)
+
+    # Substitutes.
+
+    def substitute_level(self) -> str:
+        """The stated strength of bots that take over: the middle one."""
+        levels = list(self.game.bot_levels)
+        return "medium" if "medium" in levels else levels[-1]
+
+    def take_over(self, seat: Seat, *, asked: bool) -> None:
+        """A bot plays for a person from now on."""
+        place, play = self.meta.seats[seat], self.play
+        self.missing.pop(seat, None)
+        if play is None or place.substituted or place.kind != "person":
+            return
+        place.substituted, place.asked_away = True, asked
+        place.level = self.substitute_level()
+        play.seat_bot(self.house.bots, place.level, seat, self.house.new_secret())
+        play.match.note("substitute", seat, place.level)
+        self.write(play.take_fresh(), [])
+        self.agree(Notice(0, "bot-took-over", seat, place.level))
+        play.ask_bots(self._bot_answered, self._bot_failed)
+        self.reschedule()
+
+    def take_back(self, seat: Seat) -> None:
+        """The person plays again."""
+        place, play = self.meta.seats[seat], self.play
+        if play is None or not place.substituted:
+            return
+        place.substituted = place.asked_away = False
+        place.level = None
+        play.dismiss_bot(seat)
+        if not play.is_over:
+            play.match.note("back", seat)
+            self.write(play.take_fresh(), [])
+        self.agree(Notice(0, "came-back", seat))
+
+    def bots_to_move(self) -> None:
+        """Bots that must decide are asked, now that they may."""
+        if self.play is not None and self.meta.phase == "playing":
+            self.play.ask_bots(self._bot_answered, self._bot_failed)
+        self.reschedule()
+
+    def durable_lines(self) -> list[bytes]:
+        """All that must be written down to restore this table."""
+        record = bytes(self.play.record).splitlines() if self.play is not None else []
+        return [meta_line(self.meta), *record]
+
+    def _bot_answered(self, seat: Seat, text: str) -> None:
+        play = self.play
+        if play is None or seat not in play.bots:
+            return
+        decision = play.state.decision(seat)
+        if decision is not None:
+            play.answers[seat] = (self.house.now() + self.house.bot_pace(decision.about), text)
+            self.reschedule()
+
+    def _bot_failed(self, seat: Seat, reason: str) -> None:
+        """A bot that crashed, dawdled or cheated is replaced by the simplest one, and that is said."""
+        play, place = self.play, self.meta.seats[seat]
+        if play is None or seat not in play.bots:
+            return
+        self.house.count("bots-replaced")
+        place.level = next(iter(self.game.bot_levels))
+        play.seat_bot(self.house.bots, place.level, seat, self.house.new_secret())
+        play.match.note("bot-replaced", seat, reason)
+        self.write(play.take_fresh(), [])
+        self.agree(Notice(0, "bot-replaced", seat, place.level))
+        play.ask_bots(self._bot_answered, self._bot_failed)
+
+    # Time.
+
+    def deadline(self) -> float | None:
+        """When something will have to be done here."""
+        play = self.play
+        times = list(self.missing.values())
+        if play is not None and self.meta.phase == "playing":
+            clock = play.clocks.next_deadline()
+            if clock is not None:
+                times.append(clock)
+            times += [due for due, _ in play.answers.values()]
+        return min(times, default=None)
+
+    def reschedule(self) -> None:
+        deadline = self.deadline()
+        if deadline is not None:
+            self.house.schedule(self, deadline)
+
+    def tick(self) -> None:
+        """Time has passed: missing people are replaced, bots act, clocks run down."""
+        now = self.house.now()
+        for seat, when in list(self.missing.items()):
+            if when <= now:
+                self.take_over(seat, asked=False)
+        play = self.play
+        while play is not None and self.meta.phase == "playing" and self._one_thing_due(play, now):
+            pass
+        self.reschedule()
+
+    def _one_thing_due(self, play: Play, now: float) -> bool:
+        for seat, (due, text) in play.answers.items():
+            if due <= now:
+                del play.answers[seat]
+                self._bot_acts(seat, text)
+                return True
+        clock = play.clocks.run_down(now)
+        if clock is None:
+            return False
+        name, clock_seat, _ = clock
+        self.went_on(play.time_out(name, clock_seat))
+        return True
+
+    def _bot_acts(self, seat: Seat, text: str) -> None:
+        place = self.meta.seats[seat]
+        try:
+            self.act(seat, text, None)
+        except FortyWinksError as error:
+            self._bot_failed(seat, f"illegal: {error}")
+            return
+        if place.substituted:
+            place.did.append(text)
+
+
+def _send(news: list[tuple[Stream, bytes]]) -> None:
+    for stream, payload in news:
+        for listener in stream.listeners.copy():
+            listener.send(payload)
+
+
+def _numbered(notice: Notice, n: int) -> Notice:
+    return msgspec.structs.replace(notice, n=n)
+
+
+def restore_table(house: Surroundings, find_game: Callable[[str], Game], lines: list[bytes]) -> Table:
+    """A table from what the journal has of it. Clocks start anew, so that nobody loses time to the interruption."""
+    meta = read_meta(next(line for line in reversed(lines) if line.startswith(META_START)))
+    game = find_game(meta.game)
+    table = Table(house, game, meta)
+    record = [line for line in lines if not line.startswith(META_START)]
+    starts = [index for index, line in enumerate(record) if line.startswith(b'{"record":')]
+    if meta.secret is None or not starts:
+        return table
+    record = record[starts[-1] :]
+    header = msgspec.json.decode(record[0], type=Header)
+    table.play = restore_play(game, header.players, table.options(), bytes.fromhex(meta.secret), meta.pace, record)
+    if table.play.is_over:
+        if meta.phase != "finished":
+            table._finish(table.play)
+        return table
+    table._seat_bots(table.play)
+    table.play.clocks.follow(table.play.state.clocks(), house.now())
+    if meta.phase == "paused":
+        table.play.clocks.pause(house.now())
+    for seat, place in enumerate(meta.seats):
+        if place.kind == "person":
+            table._wait_for(seat)
+    table.play.ask_bots(table._bot_answered, table._bot_failed)
+    table.reschedule()
+    return table
