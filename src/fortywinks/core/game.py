@@ -178,6 +178,11 @@ class State(ABC, Generic[A, V]):
             raise GameIsOver(self.rule_of_turns, "the game is over")
         raise NotYourDecision(self.rule_of_turns, seat)
 
+    def own_view(self, seat: Seat) -> dict[str, Any]:
+        """The part of the view that is this seat's own; the rest is the same for everybody."""
+        view = self.view(seat)
+        return {name: getattr(view, name) for name in view.own_fields}
+
     def may_talk(self, seat: Seat) -> bool:
         """Whether this seat may chat now; a game with phases of silence says no in them."""
         return True

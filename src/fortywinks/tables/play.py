@@ -180,34 +180,28 @@ class Play:
         self, told: Sequence[Told], streams: Sequence[Stream], now: float, done: tuple[Seat, str] | None
     ) -> list[tuple[Stream, bytes]]:
         """An update for every point of view that somebody listens to; the last stream is the watchers'."""
-        news: list[tuple[Stream, bytes]] = []
+        listening = [(index, stream) for index, stream in enumerate(streams) if stream.advance()]
+        if not listening:
+            return []
+        state, watchers = self.state, len(streams) - 1
         events = [(audience, encode(event)) for audience, event in told if audience & EVERYONE]
-        view = clocks = b""
-        watchers = len(streams) - 1
-        for index, stream in enumerate(streams):
-            if not stream.advance():
-                continue
-            if not view:
-                view, clocks = self.public_view(), encode(self.clocks.states(now))
+        public = b",".join([event for audience, event in events if audience == EVERYONE])
+        all_public = all(audience == EVERYONE for audience, _ in events)
+        view = b'],"view":' + encode(state.view(SPECTATOR))
+        clocks = b',"clocks":' + encode(self.clocks.states(now)) if self.clocks.deadlines else b""
+        news: list[tuple[Stream, bytes]] = []
+        for index, stream in listening:
             viewer = SPECTATOR if index == watchers else index
-            parts = [
-                b'{"type":"update","n":%d,"events":[%b],"view":%b'
-                % (
-                    stream.number,
-                    b",".join([event for audience, event in events if audience >> viewer & 1]),
-                    view,
-                )
-            ]
-            if viewer != SPECTATOR:
-                parts.append(b',"own":%b' % self.own_view(viewer))
-                if viewer in self.state.deciders:
-                    parts.append(b',"legal":%b' % legal_json(self.state.legal_actions(viewer)))
-            if len(clocks) > 2:
-                parts.append(b',"clocks":%b' % clocks)
-            if done is not None and done[0] == viewer:
-                parts.append(b',"done":%b' % encode(done[1]))
-            parts.append(b"}")
-            payload = b"".join(parts)
+            told_here = public if all_public else b",".join([event for who, event in events if who >> viewer & 1])
+            own = b""
+            if index != watchers:
+                own = b',"own":' + encode(state.own_view(viewer))
+                if viewer in state.deciders:
+                    own += b',"legal":' + legal_json(state.legal_actions(viewer))
+                if done is not None and done[0] == viewer:
+                    own += b',"done":' + encode(done[1])
+            head = b'{"type":"update","n":%d,"events":[' % stream.number
+            payload = b"".join((head, told_here, view, own, clocks, b"}"))
             stream.recent.append(payload)
             news.append((stream, payload))
         return news
@@ -217,9 +211,8 @@ class Play:
         return encode(self.state.view(SPECTATOR))
 
     def own_view(self, seat: Seat) -> bytes:
-        """What this seat may see beside it: its own fields and no others."""
-        view = self.state.view(seat)
-        return encode({name: getattr(view, name) for name in view.own_fields})
+        """What this seat may see beside it."""
+        return encode(self.state.own_view(seat))
 
 
 def legal_json(legal: LegalActions[Any]) -> bytes:

@@ -416,10 +416,6 @@ class SenState(State[SenAction, SenView]):
     # What may be seen.
 
     def view(self, viewer: Viewer) -> SenView:
-        hand = self.hand
-        own_hand: tuple[Face, ...] = ()
-        if hand and viewer == self.turn:
-            own_hand = tuple([self.deck[land] for land in hand])
         return SenView(
             viewer,
             self.round,
@@ -430,13 +426,21 @@ class SenState(State[SenAction, SenView]):
             len(self.open_pile),
             DECK_SIZE - self.next_land,
             tuple([len(dream) for dream in self.dreams]),
-            len(hand),
-            own_hand,
+            len(self.hand),
+            self._own_hand(viewer),
             self.totals,
             self.last_round,
             self._known_lands(viewer) if self.options.memory_aid else (),
             self.outcome,
         )
+
+    def own_view(self, seat: Seat) -> dict[str, Any]:
+        known = self._known_lands(seat) if self.options.memory_aid else ()
+        return {"viewer": seat, "hand": self._own_hand(seat), "known": known}
+
+    def _own_hand(self, viewer: Viewer) -> tuple[Face, ...]:
+        """The drawn lands, if they are this viewer's own (SEN-6)."""
+        return tuple([self.deck[land] for land in self.hand]) if self.hand and viewer == self.turn else ()
 
     def _known_lands(self, viewer: Viewer) -> tuple[KnownLand, ...]:
         """SEN-51: the face-down lands this viewer knows for sure; a mark goes with its land."""
