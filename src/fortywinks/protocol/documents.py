@@ -1,0 +1,118 @@
+"""The wire, documented from its own types: JSON Schema, an AsyncAPI document, a page for people, TypeScript types.
+
+`python -m fortywinks.protocol` writes them; a test holds that what is committed is what the types say.
+"""
+
+import inspect
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from .. import __version__
+from ..core import Game
+from ..games import game_names, load_game
+from .messages import CLIENT_MESSAGES, HOUSE_MESSAGES
+
+Schema = dict[str, Any]
+
+_REF = "#/components/schemas/{name}"
+
+
+def schemas() -> dict[str, Schema]:
+    """The JSON Schema of every message, event and view, by name."""
+    games = [load_game(name) for name in game_names()]
+    types: list[Any] = [*CLIENT_MESSAGES, *HOUSE_MESSAGES]
+    for game in games:
+        types += [game.view_type, *game.event_types]
+    _, components = msgspec.json.schema_components(types, ref_template=_REF)
+    _describe_game_parts(components, games)
+    return dict(sorted(components.items()))
+
+
+def _describe_game_parts(components: dict[str, Schema], games: Iterable[Game]) -> None:
+    """The parts that a game fills: they are encoded once and set in, so their types are named here."""
+    views = [{"$ref": _REF.format(name=game.view_type.__name__)} for game in games]
+    events = [{"$ref": _REF.format(name=kind.__name__)} for game in games for kind in game.event_types]
+    own = {
+        "type": "object",
+        "description": "The receiver's own fields of the view; lay them over the public view.",
+        "properties": {name: {} for game in games for name in game.view_type.own_fields},
+    }
+    legal = {
+        "type": "array",
+        "description": "Notations of all listed actions; a space of texts or points is an object.",
+        "items": {"anyOf": [{"type": "string"}, {"type": "object"}]},
+    }
+    parts: dict[str, Schema] = {
+        "view": {"anyOf": views},
+        "own": own,
+        "legal": legal,
+        "events": {"type": "array", "items": {"anyOf": events}},
+    }
+    for name in ("Update", "Welcome"):
+        for part, schema in parts.items():
+            if part in components[name]["properties"]:
+                components[name]["properties"][part] = schema
+
+
+def asyncapi() -> Schema:
+    """The AsyncAPI 3.0 document of a table's socket."""
+    names = [kind.__name__ for kind in (*CLIENT_MESSAGES, *HOUSE_MESSAGES)]
+    channel = "#/channels/table"
+    return {
+        "asyncapi": "3.0.0",
+        "info": {
+            "title": "Forty Winks: the socket of a table",
+            "version": __version__,
+            "license": {"name": "Apache-2.0"},
+            "description": "JSON text frames. See docs/protocol.md.",
+        },
+        "channels": {
+            "table": {
+                "address": "/api/tables/{table}/play",
+                "parameters": {"table": {"description": "The table's id, from its link."}},
+                "bindings": {
+                    "ws": {
+                        "query": {
+                            "type": "object",
+                            "properties": {
+                                "as": {"type": "string", "enum": ["player", "spectator", "screen"]},
+                                "last": {"type": "integer", "description": "The last number this client has."},
+                            },
+                        }
+                    }
+                },
+                "messages": {name: {"$ref": f"#/components/messages/{name}"} for name in names},
+            }
+        },
+        "operations": {
+            "command": {
+                "action": "receive",
+                "channel": {"$ref": channel},
+                "messages": [{"$ref": f"{channel}/messages/{kind.__name__}"} for kind in CLIENT_MESSAGES],
+            },
+            "tell": {
+                "action": "send",
+                "channel": {"$ref": channel},
+                "messages": [{"$ref": f"{channel}/messages/{kind.__name__}"} for kind in HOUSE_MESSAGES],
+            },
+        },
+        "components": {
+            "schemas": schemas(),
+            "messages": {
+                kind.__name__: {
+                    "name": kind.__name__,
+                    "summary": summary(kind),
+                    "contentType": "application/json",
+                    "payload": {"$ref": _REF.format(name=kind.__name__)},
+                }
+                for kind in (*CLIENT_MESSAGES, *HOUSE_MESSAGES)
+            },
+        },
+    }
+
+
+def summary(kind: type[Any]) -> str:
+    """The first line of a type's own description."""
+    return (inspect.getdoc(kind) or "").split("\n\n")[0].replace("\n", " ")

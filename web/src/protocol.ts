@@ -1,0 +1,481 @@
+// Made by `python -m fortywinks.protocol` from the types of the server. Do not edit.
+
+export type Act = {
+  type: "act";
+  id: string;
+  do: string;
+};
+
+export type Away = {
+  type: "away";
+  id: string;
+};
+
+export type Back = {
+  type: "back";
+  id: string;
+};
+
+export type Bye = {
+  type: "bye";
+  reason: string;
+  again: boolean;
+};
+
+export type Called = {
+  event: "called";
+  seat: number;
+};
+
+export type Chose = {
+  event: "chose";
+  seat: number;
+  which: number;
+  put: string;
+};
+
+export type Claimed = {
+  event: "claimed";
+  seat: number;
+  first: number;
+  second: number;
+  ravens: number;
+  lands: [string, string];
+  right: boolean;
+};
+
+export type ClockState = {
+  name: string;
+  seat: number | null;
+  seconds: number;
+};
+
+export type Close = {
+  type: "close";
+  id: string;
+};
+
+export type Discarded = {
+  event: "discarded";
+  seat: number;
+  land: string;
+};
+
+export type Done = {
+  type: "done";
+  id: string;
+};
+
+export type Drew = {
+  event: "drew";
+  seat: number;
+  count: number;
+};
+
+export type ExtraTime = {
+  type: "extra-time";
+  id: string;
+};
+
+export type GameEnded = {
+  event: "game-ended";
+  why: string;
+  winners: number[];
+};
+
+export type HandOver = {
+  type: "hand-over";
+  id: string;
+  seat: number;
+};
+
+export type HasLooked = {
+  event: "has-looked";
+  seat: number;
+};
+
+export type InHand = {
+  event: "in-hand";
+  lands: string[];
+};
+
+export type Kept = {
+  event: "kept";
+  seat: number;
+  slot: number;
+  put: string;
+};
+
+export type KnownLand = {
+  owner: number;
+  slot: number;
+  land: string;
+};
+
+export type Mute = {
+  type: "mute";
+  id: string;
+  seat: number;
+  muted: boolean;
+};
+
+export type Notice = {
+  type: "notice";
+  n: number;
+  code: string;
+  seat?: number | null;
+  detail?: string | null;
+};
+
+export type Outcome = {
+  why: string;
+  results: SeatResult[];
+};
+
+export type Pause = {
+  type: "pause";
+  id: string;
+};
+
+export type Peeked = {
+  event: "peeked";
+  seat: number;
+  owner: number;
+  slot: number;
+};
+
+export type Ping = {
+  type: "ping";
+  id: string;
+};
+
+export type PlayBegan = {
+  event: "play-began";
+  looks: [number, number][];
+};
+
+export type React = {
+  type: "react";
+  id: string;
+  reaction: "heart" | "laugh" | "sheep" | "wow" | "yawn" | "zzz";
+};
+
+export type Reacted = {
+  type: "reacted";
+  n: number;
+  seat: number;
+  reaction: "heart" | "laugh" | "sheep" | "wow" | "yawn" | "zzz";
+};
+
+export type Refresh = {
+  type: "refresh";
+  id: string;
+};
+
+export type Refused = {
+  type: "refused";
+  id: string | null;
+  code: string;
+  reason: string;
+  rule?: string | null;
+};
+
+export type Rematch = {
+  type: "rematch";
+  id: string;
+};
+
+export type Remove = {
+  type: "remove";
+  id: string;
+  seat: number;
+};
+
+export type Rename = {
+  type: "rename";
+  id: string;
+  name: string;
+};
+
+export type Resume = {
+  type: "resume";
+  id: string;
+};
+
+export type Resumed = {
+  type: "resumed";
+  you: You;
+  n: number;
+  while_away?: string[];
+};
+
+export type RoundBegan = {
+  event: "round-began";
+  round: number;
+  starter: number;
+  top: string;
+};
+
+export type RoundEnded = {
+  event: "round-ended";
+  result: RoundResult;
+};
+
+export type RoundResult = {
+  round: number;
+  caller: number | null;
+  last: number;
+  dreams: string[][];
+  results: number[];
+  totals: number[];
+};
+
+export type Said = {
+  type: "said";
+  n: number;
+  seat: number | null;
+  name: string;
+  text: string;
+};
+
+export type Saw = {
+  event: "saw";
+  owner: number;
+  slot: number;
+  land: string;
+};
+
+export type SawOwn = {
+  event: "saw-own";
+  first: number;
+  second: number;
+  first_land: string;
+  second_land: string;
+};
+
+export type Say = {
+  type: "say";
+  id: string;
+  text: string;
+};
+
+export type SeatResult = {
+  seat: number;
+  score: number;
+  rank: number;
+};
+
+export type SeatState = {
+  kind: "bot" | "empty" | "person";
+  name?: string | null;
+  level?: string | null;
+  present?: boolean;
+  substituted?: boolean;
+  muted?: boolean;
+};
+
+export type SenView = {
+  viewer: number;
+  round: number;
+  phase: string;
+  turn: number;
+  deciders: number[];
+  top: string;
+  open_size: number;
+  hidden_size: number;
+  dreams: number[];
+  hand_size: number;
+  hand: string[];
+  totals: number[];
+  last_round: RoundResult | null;
+  known: KnownLand[];
+  outcome: Outcome | null;
+};
+
+export type SetBot = {
+  type: "set-bot";
+  id: string;
+  seat: number;
+  level: string;
+};
+
+export type SetOptions = {
+  type: "set-options";
+  id: string;
+  options: Record<string, unknown>;
+};
+
+export type SetSeats = {
+  type: "set-seats";
+  id: string;
+  count: number;
+};
+
+export type SetTable = {
+  type: "set-table";
+  id: string;
+  pace?: "none" | "quick" | "relaxed" | "standard" | null;
+  public?: boolean | null;
+  watching?: "everyone" | "link" | "nobody" | null;
+  seats_open_during_play?: boolean | null;
+  hints?: boolean | null;
+};
+
+export type Sit = {
+  type: "sit";
+  id: string;
+  name: string;
+  seat?: number | null;
+};
+
+export type Stand = {
+  type: "stand";
+  id: string;
+};
+
+export type Start = {
+  type: "start";
+  id: string;
+};
+
+export type Swapped = {
+  event: "swapped";
+  seat: number;
+  owner: number;
+  slot: number;
+  other_owner: number;
+  other_slot: number;
+};
+
+export type TableChanged = {
+  type: "table-changed";
+  n: number;
+  table: TableState;
+};
+
+export type TableState = {
+  id: string;
+  code: string;
+  game: string;
+  phase: "closed" | "finished" | "open" | "paused" | "playing";
+  options: Record<string, unknown>;
+  pace: "none" | "quick" | "relaxed" | "standard";
+  public: boolean;
+  watching: "everyone" | "link" | "nobody";
+  seats_open_during_play: boolean;
+  hints: boolean;
+  host: number | null;
+  seats: SeatState[];
+  watchers: string[];
+  match: number;
+  commitment: string | null;
+  record: string | null;
+};
+
+export type Took = {
+  event: "took";
+  seat: number;
+  slot: number;
+  land: string;
+  put: string;
+};
+
+export type Update = {
+  type: "update";
+  n: number;
+  events: (RoundBegan | HasLooked | PlayBegan | SawOwn | Saw | Took | Drew | InHand | Kept | Discarded | Used | Chose | Peeked | Swapped | Claimed | Called | RoundEnded | GameEnded)[];
+  view: SenView;
+  own?: {
+    viewer?: unknown;
+    hand?: unknown;
+    known?: unknown;
+  };
+  legal?: (string | Record<string, unknown>)[];
+  clocks?: ClockState[];
+  done?: string | null;
+};
+
+export type Used = {
+  event: "used";
+  seat: number;
+  land: string;
+};
+
+export type Welcome = {
+  type: "welcome";
+  you: You;
+  table: TableState;
+  n: number;
+  view?: SenView;
+  own?: {
+    viewer?: unknown;
+    hand?: unknown;
+    known?: unknown;
+  };
+  legal?: (string | Record<string, unknown>)[];
+  clocks?: ClockState[];
+  while_away?: string[];
+};
+
+export type You = {
+  seat: number | null;
+  host: boolean;
+  viewpoint: "player" | "screen" | "spectator";
+};
+
+export type ClientMessage =
+  | Act
+  | Sit
+  | Stand
+  | Rename
+  | Away
+  | Back
+  | SetBot
+  | Remove
+  | SetSeats
+  | SetOptions
+  | SetTable
+  | Start
+  | Pause
+  | Resume
+  | ExtraTime
+  | HandOver
+  | Mute
+  | Close
+  | Rematch
+  | Say
+  | React
+  | Refresh
+  | Ping;
+
+export type HouseMessage =
+  | Welcome
+  | Resumed
+  | Done
+  | Refused
+  | Bye
+  | Update
+  | TableChanged
+  | Notice
+  | Said
+  | Reacted;
+
+export type SenEvent =
+  | RoundBegan
+  | HasLooked
+  | PlayBegan
+  | SawOwn
+  | Saw
+  | Took
+  | Drew
+  | InHand
+  | Kept
+  | Discarded
+  | Used
+  | Chose
+  | Peeked
+  | Swapped
+  | Claimed
+  | Called
+  | RoundEnded
+  | GameEnded;
