@@ -175,8 +175,8 @@ class Nap(core.Game):
         return {"random": lambda seat, seats, options, rng: RandomBot(rng)}
 
     def describe_view(self, view: NapView, names: Sequence[str]) -> str:
-        own = f"Your nap: {view.hours} hours." if view.hours else ""
-        return own if view.outcome else f"{own} {names[view.turn]} is to play.".strip()
+        now = "It is morning." if view.outcome else f"{names[view.turn]} is to play."
+        return f"{now} You sleep {view.hours} hours." if view.hours else now
 
     def describe_event(self, event: core.Event, names: Sequence[str], viewer: core.Viewer) -> str | None:
         if isinstance(event, Played):

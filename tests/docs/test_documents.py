@@ -1,0 +1,190 @@
+"""The documents are true: what they link to exists, what they show runs, what they say of the parts is so."""
+
+import ast
+import doctest
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+SOURCE = ROOT / "src/fortywinks"
+DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
+IDS = [str(path.relative_to(ROOT)) for path in DOCUMENTS]
+
+
+def read(path: Path) -> str:
+    return path.read_text(encoding="utf-8")
+
+
+def anchors(path: Path) -> set[str]:
+    """The headings of a document, as links write them."""
+    headings = re.findall(r"^#+ (.*)$", read(path), re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+def fortywinks(*arguments: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "fortywinks", *arguments]
+    return subprocess.run(command, capture_output=True, text=True, timeout=120, check=False, cwd=ROOT)
+
+
+def test_the_documents_that_there_must_be_are_there() -> None:
+    assert {
+        "README.md",
+        "CHANGELOG.md",
+        "CONTRIBUTING.md",
+        "docs/architecture.md",
+        "docs/records.md",
+        "docs/new-game.md",
+        "docs/rules/README.md",
+    } <= set(IDS)
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=IDS)
+def test_every_link_leads_somewhere(path: Path) -> None:
+    for target in re.findall(r"\]\(([^)\s]+)\)", read(path)):
+        if target.startswith("https://"):
+            continue
+        name, _, anchor = target.partition("#")
+        there = (path.parent / name).resolve() if name else path
+        assert there.exists(), f"{target} does not exist"
+        assert not anchor or anchor in anchors(there), f"{target} is no heading there"
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=IDS)
+def test_every_make_target_exists(path: Path) -> None:
+    makefile = read(ROOT / "Makefile")
+    for target in re.findall(r"(?:^|`)make (\w+)", read(path), re.MULTILINE):
+        assert re.search(rf"^{target}:", makefile, re.MULTILINE), f"make {target} does not exist"
+
+
+def mentioned_commands() -> list[str]:
+    """Every command line of ours in the documents, in backticks or on a line of its own."""
+    pattern = re.compile(r"(?:^|`)(fortywinks \w[^`\n]*)", re.MULTILINE)
+    return sorted({line for path in DOCUMENTS for line in pattern.findall(read(path))})
+
+
+def test_commands_are_mentioned() -> None:
+    assert {command.split()[1] for command in mentioned_commands()} >= {
+        "play",
+        "games",
+        "rules",
+        "simulate",
+        "replay",
+        "verify",
+        "fuzz",
+    }
+
+
+@pytest.mark.parametrize("command", mentioned_commands())
+def test_every_command_exists_with_its_options(command: str) -> None:
+    _, name, *rest = command.split()
+    told = fortywinks(name, "--help")
+    assert told.returncode == 0, told.stderr
+    for option in rest:
+        if option.startswith("--"):
+            assert option in told.stdout, f"fortywinks {name} has no {option}"
+
+
+def test_verify_accepts_the_example_of_the_records_document(tmp_path: Path) -> None:
+    example = re.search(r"^```jsonl\n(.*?)^```$", read(ROOT / "docs/records.md"), re.MULTILINE | re.DOTALL)
+    assert example is not None
+    good = tmp_path / "example.jsonl"
+    good.write_text(example[1], encoding="utf-8")
+    told = fortywinks("verify", str(good))
+    assert told.returncode == 0, told.stdout + told.stderr
+    bad = tmp_path / "bad.jsonl"
+    bad.write_text(example[1].replace("keep 2", "keep 7"), encoding="utf-8")
+    told = fortywinks("verify", str(bad))
+    assert told.returncode != 0
+    said = " ".join((told.stdout + told.stderr).split())
+    assert "line 9: illegal action 'keep 7': there is no such land (SEN-6)" in said
+    assert "Traceback" not in said
+
+
+def test_the_library_in_the_readme_works() -> None:
+    block = re.search(r"^```pycon\n(.*?)^```$", read(ROOT / "README.md"), re.MULTILINE | re.DOTALL)
+    assert block is not None
+    example = doctest.DocTestParser().get_doctest(block[1], {}, "README.md", "README.md", 0)
+    assert len(example.examples) >= 8
+    report: list[str] = []
+    failed, _ = doctest.DocTestRunner().run(example, out=report.append)
+    assert failed == 0, "".join(report)
+
+
+def test_code_quoted_from_an_example_is_there_word_for_word() -> None:
+    quoted = re.findall(r"<!-- from (\S+) -->\n```python\n(.*?)^```$", read(ROOT / "docs/new-game.md"), re.M | re.S)
+    assert len(quoted) >= 2
+    for name, code in quoted:
+        assert code in read(ROOT / name), f"{name} has changed: {code[:60]}"
+
+
+def test_the_files_of_sen_are_as_described() -> None:
+    table = re.findall(r"^\| (`[^|]*`) \|", read(ROOT / "docs/new-game.md").split("## A whole game")[0], re.MULTILINE)
+    names = {name.partition("/")[0] for cell in table for name in re.findall(r"`([^`]+)`", cell)} - {"de.md", "pl.md"}
+    there = {path.name for path in (SOURCE / "games/sen").iterdir() if path.name != "__pycache__"}
+    assert names == there
+
+
+def test_the_parts_are_where_the_architecture_says() -> None:
+    tree = re.search(r"^```\nsrc/fortywinks/\n(.*?)^```$", read(ROOT / "docs/architecture.md"), re.M | re.S)
+    assert tree is not None
+    folders = [SOURCE]
+    for line in tree[1].splitlines():
+        indent, name = len(line) - len(line.lstrip()), line.split()[0]
+        folders = folders[: indent // 4] if indent else []
+        folders.append((folders[-1] if folders else ROOT) / name)
+        assert folders[-1].is_dir(), f"{name} does not exist"
+
+
+def imported_parts(path: Path) -> set[str]:
+    """The parts of the house that a file imports when it runs; what is only for the type checker is left out."""
+    tree = ast.parse(read(path))
+    for_types = [
+        node
+        for check in ast.walk(tree)
+        if isinstance(check, ast.If) and isinstance(check.test, ast.Name) and check.test.id == "TYPE_CHECKING"
+        for node in ast.walk(check)
+    ]
+    parts = set()
+    here = path.relative_to(SOURCE.parent).with_suffix("").parts
+    for node in ast.walk(tree):
+        if node in for_types:
+            continue
+        if isinstance(node, ast.ImportFrom):
+            base = here[: -node.level] if node.level else ()
+            full = (*base, *(node.module or "").split(".")) if node.module else base
+            names = [full] if len(full) > 1 else [(*full, alias.name) for alias in node.names]
+        elif isinstance(node, ast.Import):
+            names = [tuple(alias.name.split(".")) for alias in node.names]
+        else:
+            continue
+        parts |= {name[1] for name in names if name[0] == "fortywinks" and len(name) > 1}
+    return parts
+
+
+def test_dependencies_point_one_way() -> None:
+    table = re.search(r"\| Part \| may use \|\n\|[-|]+\|\n((?:\|.*\n)+)", read(ROOT / "docs/architecture.md"))
+    assert table is not None
+    allowed: dict[str, set[str]] = {}
+    for row in table[1].splitlines():
+        part, uses = row.strip("| ").split(" | ")
+        earlier = set(allowed)
+        allowed[part.strip("`")] = earlier if "all of these" in uses else set(re.findall(r"`(\w+)`", uses))
+    assert set(allowed) >= {"core", "bots", "games", "checks", "cli"}
+    for part, uses in allowed.items():
+        files = list((SOURCE / part).rglob("*.py"))
+        assert files, f"there is no part {part}"
+        for file in files:
+            stray = imported_parts(file) - uses - {part, "__version__"}
+            assert not stray, f"{file.relative_to(ROOT)} uses {', '.join(sorted(stray))}"
+
+
+def test_a_game_does_not_use_another_game() -> None:
+    games = [folder for folder in (SOURCE / "games").iterdir() if (folder / "__init__.py").exists()]
+    for folder in games:
+        for file in folder.rglob("*.py"):
+            for other in games:
+                assert other is folder or f"games.{other.name}" not in read(file)
