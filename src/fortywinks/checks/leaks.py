@@ -109,21 +109,23 @@ def _other_moves(trial: Trial, viewer: Viewer, other: State[Any, Any]) -> list[t
     moves = [(move.seat, move.action) for move in trial.moves]
     choices = trial.state.secret_choices()
     for seat, action in other.secret_choices().items():
-        if action != choices[seat]:
-            if seat == viewer:
-                raise trial.failure("leak", f"{viewer_name(viewer)} knows what it chose, but that was chosen anew")
-            moves[_step_of_choice(trial, seat, choices[seat])] = (seat, action)
+        if action == choices[seat]:
+            continue
+        if seat == viewer:
+            raise trial.failure("leak", f"{viewer_name(viewer)} knows what it chose, but that was chosen anew")
+        steps = [step for step in range(trial.secret_since[seat], len(moves)) if _chose(*moves[step], seat, action)]
+        if not steps:
+            raise trial.failure("leak", f"the secret choice '{choices[seat]}' of {viewer_name(seat)} was never made")
+        for step in steps:
+            moves[step] = (seat, action)
     return moves
 
 
-def _step_of_choice(trial: Trial, seat: Seat, choice: Action) -> int:
-    """At which step this seat chose, itself or by letting its time run out."""
-    for step in reversed(range(len(trial.moves))):
-        actor, action, _ = trial.moves[step]
-        timed_out = actor == HOUSE and isinstance(action, TimeOut) and action.seat == seat
-        if timed_out or (actor == seat and type(action) is type(choice)):
-            return step
-    raise trial.failure("leak", f"the secret choice '{choice}' of {viewer_name(seat)} was never made")
+def _chose(actor: Seat, action: Action, seat: Seat, choice: Action) -> bool:
+    """Whether with this move the seat chose, itself or by letting its time run out."""
+    if actor == HOUSE:
+        return isinstance(action, TimeOut) and action.seat == seat
+    return actor == seat and type(action) is type(choice)
 
 
 def _compare(trial: Trial, viewer: Viewer, step: int, now: bytes) -> None:

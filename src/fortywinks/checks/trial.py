@@ -93,6 +93,8 @@ class Trial:
         """Randomness for the checks, apart from the game's: a checked game goes as an unchecked one."""
         self.seen: dict[Viewer, list[bytes]] = {viewer: [] for viewer in self.viewers}
         """What each viewer was sent at each step, to the byte."""
+        self.secret_since: dict[Seat, int] = {}
+        """Who has chosen something that is still secret, and at which step it was first chosen."""
         self.alike: dict[bool, int] = {False: 0, True: 0}
         """For seats and for spectators: how often dealing anew changed nothing; -1 once it changed something."""
         self._look(self.state.opening)
@@ -139,6 +141,8 @@ class Trial:
     def _look(self, told: Sequence[Told]) -> None:
         for viewer in self.viewers:
             self.seen[viewer].append(sent(self.state, viewer, told))
+        last = len(self.moves) - 1
+        self.secret_since = {seat: self.secret_since.get(seat, last) for seat in self.state.secret_choices()}
 
     def failure(self, check: str, reason: str) -> CheckFailed:
         return CheckFailed(

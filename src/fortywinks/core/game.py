@@ -144,7 +144,7 @@ class State(ABC, Generic[A, V]):
         """
 
     def secret_choices(self) -> dict[Seat, Action]:
-        """What seats have chosen and keep secret until all have: each is that seat's latest action of its type.
+        """What seats have chosen that is still secret: each could have been done instead of what that seat did.
 
         As with `dealt`, a copy made by `determinize` has others, for all but its viewer.
         """
