@@ -1,0 +1,6 @@
+"""``python -m fortywinks`` is the command `fortywinks`."""
+
+from .cli import main
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,208 @@
+"""Sen in the terminal: dreams as rows of cards under a night sky."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, NamedTuple
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from ...core import Event, State, seat_letter
+from ...games.sen import events
+from ...games.sen.components import PEEK_ONE, RAVENS, SWAP_TWO, TAKE_TWO, Face
+from ...games.sen.view import SenView
+from ...games.sen.words import land_name
+from ..terminal import ALARM, DREAM, FAINT, MOON, NIGHT
+from .words import WordPictures
+
+Place = tuple[int, int]
+
+_POWERS = {TAKE_TWO: "take", PEEK_ONE: "peek", SWAP_TWO: "swap"}
+_CALM = "#5f9e6e"
+_FEW, _MANY = 3, 7
+_BACK = (("·  ✦", " ✧ ·"), (" ✦ ·", "·  ✧"))
+_SMALL_BACK = ("✦·", "·✧")
+
+
+class Card(NamedTuple):
+    """One land as it is drawn: face up with `face`, else face down; `known` is a reminder on its back."""
+
+    face: Face | None = None
+    known: Face | None = None
+    touched: bool = False
+
+
+def ravens_style(face: Face) -> str:
+    """Few ravens are calm, many are alarming; the number says the same without colour."""
+    ravens = RAVENS[face]
+    return f"bold {_CALM if ravens <= _FEW else ALARM if ravens >= _MANY else MOON}"
+
+
+def draw_cards(cards: Sequence[Card], labels: Sequence[str], *, large: bool) -> Text:
+    """A row of cards with a label under each."""
+    width = 6 if large else 4
+    rows = [Text() for _ in range(5 if large else 4)]
+    for index, (card, label) in enumerate(zip(cards, labels, strict=True)):
+        frame = MOON if card.face is not None or card.touched else NIGHT
+        inside = _large_inside(card, index) if large else [_small_inside(card, index)]
+        rows[0].append(f"╭{'─' * (width - 2)}╮", frame)
+        for row, text in zip(rows[1:], inside, strict=False):
+            row.append("│", frame).append_text(text).append("│", frame)
+        rows[-2].append(f"╰{'─' * (width - 2)}╯", frame)
+        rows[-1].append(f"{label:^{width}}", MOON if card.touched else FAINT)
+    return Text("\n").join(rows)
+
+
+def _large_inside(card: Card, index: int) -> list[Text]:
+    if card.face is not None:
+        style = ravens_style(card.face)
+        return [Text(f" {RAVENS[card.face]}  ", style), Text(f"{_POWERS.get(card.face, ''):^4}", style)]
+    top, bottom = _BACK[index % 2]
+    if card.known is not None:
+        return [Text(f"({RAVENS[card.known]}) ", FAINT), Text(bottom, NIGHT)]
+    return [Text(top, NIGHT), Text(bottom, NIGHT)]
+
+
+def _small_inside(card: Card, index: int) -> Text:
+    if card.face is not None:
+        return Text(f"{card.face:>2}", ravens_style(card.face))
+    if card.known is not None:
+        return Text(f"?{RAVENS[card.known]}", FAINT)
+    return Text(_SMALL_BACK[index % 2], NIGHT)
+
+
+class SenPictures(WordPictures):
+    either_order = frozenset({"look", "swap", "claim"})
+
+    summary = (
+        "Four lands lie face down before you; each hides 0 to 9 ravens. Swap the crowded ones away, remember what "
+        "you have seen, and call “Pobudka!” (wake up!) when you think that nobody dreams of fewer ravens than you. "
+        "The fewest ravens win."
+    )
+
+    round_end = (events.RoundEnded,)
+
+    _QUESTIONS: ClassVar[dict[str, str]] = {
+        "look": "Before you fall asleep: which two of your lands do you look at? Type two numbers.",
+        "turn": "Your turn.",
+        "drawn": "You hold {hand}.",
+        "choose": "You drew {hand}. Which one do you keep?",
+        "peek": "Which land do you look at? Type its letter and number.",
+        "swap": "Which two lands change places, unseen? Type two places.",
+    }
+
+    def title(self, view: SenView) -> str:
+        return f"Sen · round {view.round}"
+
+    def question(self, view: SenView) -> str:
+        hand = " and ".join(map(land_name, view.hand))
+        return self._QUESTIONS[view.phase].format(hand=hand)
+
+    def table(self, view: SenView, news: Sequence[Event] = ()) -> RenderableType:
+        return self._table(view, _touched(news), {})
+
+    def _table(self, view: SenView, touched: frozenset[Place], turned: Mapping[Place, Face]) -> RenderableType:
+        known = {(land.owner, land.slot): land.land for land in view.known}
+        places = [[(owner, slot) for slot in range(size)] for owner, size in enumerate(view.dreams)]
+        dreams = [[Card(turned.get(at), known.get(at), at in touched) for at in dream] for dream in places]
+        others = [seat for seat in range(len(dreams)) if seat != self.viewer]
+        above = Table.grid(padding=(0, 3, 0, 0))
+        above.add_row(*(self._dream(seat, dreams[seat], view, large=False) for seat in others))
+        below = Table.grid(padding=(0, 3, 0, 0))
+        middle = [self._piles(view)]
+        if self.viewer < len(dreams):
+            middle.append(self._dream(self.viewer, dreams[self.viewer], view, large=True))
+        if view.hand:
+            middle.append(self._hand(view))
+        below.add_row(*middle)
+        return Group(above, Text(), below)
+
+    def _dream(self, seat: int, cards: Sequence[Card], view: SenView, *, large: bool) -> RenderableType:
+        mine = seat == self.viewer
+        letter = seat_letter(seat)
+        labels = [f"{slot}" if mine else f"{letter}{slot}" for slot in range(1, len(cards) + 1)]
+        name = "Your dream" if mine else self.names[seat][:12]
+        style = f"bold {MOON}" if seat in view.deciders else f"bold {DREAM}"
+        heading = Text.assemble((f"{letter} ", FAINT), (name, style), (f" {view.totals[seat]}", FAINT))
+        return Group(heading, draw_cards(cards, labels, large=large))
+
+    def _piles(self, view: SenView) -> RenderableType:
+        heading = Text(f"{'hidden':^6} {'open':^6}", FAINT)
+        cards = [Card(), Card(face=view.top)]
+        return Group(heading, draw_cards(cards, [str(view.hidden_size), str(view.open_size)], large=True))
+
+    def _hand(self, view: SenView) -> RenderableType:
+        labels = ["1", "2"] if len(view.hand) == 2 else [""]
+        return Group(Text("your hand", FAINT), draw_cards([Card(face) for face in view.hand], labels, large=True))
+
+    def glimpse(self, view: SenView, event: Event) -> RenderableType | None:
+        turned: dict[Place, Face] = {}
+        if isinstance(event, events.SawOwn):
+            turned = {(self.viewer, event.first): event.first_land, (self.viewer, event.second): event.second_land}
+        elif isinstance(event, events.Saw):
+            turned = {(event.owner, event.slot): event.land}
+        if not turned:
+            return None  # a drawn land is shown as the hand
+        words = self.game.describe_event(event, self.names, self.viewer) or ""
+        return Group(self._table(view, frozenset(), turned), Text(), Text(words, f"bold {MOON}"))
+
+    def curtain(self, event: Event) -> RenderableType | None:
+        if not isinstance(event, events.RoundEnded):
+            return None
+        result = event.result
+        table = Table.grid(padding=(0, 3, 0, 0))
+        for column in ("", "dream", "ravens", "adds", "total"):
+            table.add_column(justify="left" if column in ("", "dream") else "right", vertical="middle")
+        table.add_row(*(Text(title, FAINT) for title in ("", "dream", "ravens", "adds", "total")))
+        for seat, dream in enumerate(result.dreams):
+            ravens = sum(RAVENS[land] for land in dream)
+            adds = result.results[seat]
+            cards = draw_cards([Card(face) for face in dream], [""] * len(dream), large=False)
+            table.add_row(
+                self._sleeper(seat, result.caller),
+                Text("\n").join(cards.split("\n")[:3]),
+                f"\n{ravens}",
+                Text(f"\n{adds}", "" if adds == ravens else ALARM if adds > ravens else _CALM),
+                Text(f"\n{result.totals[seat]}", "bold"),
+            )
+        return Group(Text(_verdict(result, self.names, self.viewer), f"bold {MOON}"), Text(), table)
+
+    def _sleeper(self, seat: int, caller: int | None) -> Text:
+        name = "You" if seat == self.viewer else self.names[seat][:14]
+        called = "\nPobudka!" if seat == caller else ""
+        return Text.assemble("\n", (name, f"bold {DREAM}"), (called, FAINT))
+
+    def open_table(self, state: State[Any, Any]) -> RenderableType:
+        faces = {
+            (owner, slot): state.deck[land]  # type: ignore[attr-defined]
+            for owner, dream in enumerate(state.dreams)  # type: ignore[attr-defined]
+            for slot, land in enumerate(dream)
+        }
+        return self._table(state.view(self.viewer), frozenset(), faces)
+
+
+def _touched(news: Sequence[Event]) -> frozenset[Place]:
+    """The lands that were replaced, looked at or swapped: at a real table everybody would see that (SEN-50)."""
+    places: set[Place] = set()
+    for event in news:
+        if isinstance(event, events.Took | events.Kept):
+            places.add((event.seat, event.slot))
+        elif isinstance(event, events.Peeked):
+            places.add((event.owner, event.slot))
+        elif isinstance(event, events.Swapped):
+            places |= {(event.owner, event.slot), (event.other_owner, event.other_slot)}
+    return frozenset(places)
+
+
+def _verdict(result: events.RoundResult, names: Sequence[str], viewer: int) -> str:
+    """How the round ended, in one sentence."""
+    caller = result.caller
+    if caller is None:
+        return f"Round {result.round}: nobody woke up. The hidden pile is empty, and the night is over."
+    who = "You" if caller == viewer else names[caller]
+    if result.results[caller] == min(result.results):
+        return f"Round {result.round}: {who} woke up at the right moment."
+    return f"Round {result.round}: {who} woke up too early. The ravens had been waiting for that."
+
+
+PICTURES = SenPictures

@@ -1,0 +1,205 @@
+"""`fortywinks play`: a game in the terminal, you against bots."""
+
+import signal
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from .terminal import BadUsage, is_plain, make_console, printable
+
+if TYPE_CHECKING:
+    from ..core import Game, Told
+    from ..core.match import Match
+    from .keeping import RecordFile
+    from .sitting import Sitting
+
+USUAL_PLAYERS = 3
+USUAL_LEVEL = "medium"
+SLEEPERS = ("Doze", "Nod", "Yawn", "Snore", "Drift", "Slumber", "Siesta", "Nap", "Blink")
+"""The bots' names."""
+LONGEST_NAME = 40
+
+
+def play(
+    game: Annotated[str, typer.Argument(help="A game, such as sen.")],
+    players: Annotated[int | None, typer.Option("--players", "-p", help="How many sit at the table, you too.")] = None,
+    bots: Annotated[
+        str | None, typer.Option(help="Levels of the bots, such as hard,easy; they repeat in turn.")
+    ] = None,
+    option: Annotated[
+        list[str] | None, typer.Option("--option", "-o", help="A table option, such as penalty=15; may be repeated.")
+    ] = None,
+    seed: Annotated[str | None, typer.Option(help="The same seed brings the same shuffles.")] = None,
+    name: Annotated[str | None, typer.Option(help="Your name.")] = None,
+    plain: Annotated[bool, typer.Option("--plain", help="Plain text, for screen readers and pipes.")] = False,
+    record: Annotated[
+        Path | None, typer.Option(help="Keep the game in this file, and go on with one that was left in it.")
+    ] = None,
+) -> int:
+    """Play against bots in the terminal."""
+    from ..games import load_game
+    from .keeping import take_up
+
+    chosen = load_game(game)
+    if record is not None and record.exists():
+        if any(given is not None for given in (players, bots, option, seed, name)):
+            raise BadUsage(f"{record} exists; to go on with the game in it, leave out what is for a new game")
+        match, kept, told = take_up(record)
+        if match.game is not chosen:
+            raise BadUsage(f"{record} holds a game of {match.game.name}, not of {game}")
+        return _sit_down(match, kept, told, plain=plain)
+    match, kept = _set_up(chosen, players, bots, option or [], seed, name)
+    if record is not None:
+        kept.create(record)
+    return _sit_down(match, kept, None, plain=plain)
+
+
+def _set_up(
+    game: "Game", players: int | None, bots: str | None, option: list[str], seed: str | None, name: str | None
+) -> "tuple[Match, RecordFile]":
+    """A new match of one person and bots."""
+    from datetime import UTC, datetime
+
+    from ..bots.arena import game_secret
+    from ..core import parse_options
+    from ..core.match import Match
+    from ..core.records import Player
+    from .keeping import RecordFile
+
+    options = parse_options(game.options_type, option)
+    levels = _levels(game, players, bots)
+    person = printable(name.strip())[:LONGEST_NAME] if name is not None else "Dreamer"
+    if not person:
+        raise BadUsage("a name has at least one letter")
+    table = [Player(person), *(Player(sleeper, level) for sleeper, level in zip(SLEEPERS, levels, strict=False))]
+    secret = game_secret(seed, 0) if seed is not None else None
+    kept = RecordFile()
+    began = datetime.now(UTC).isoformat(timespec="seconds")
+    return Match(game, table, options, secret, keep=kept, began=began), kept
+
+
+def _levels(game: "Game", players: int | None, bots: str | None) -> list[str]:
+    """The level of each bot at the table."""
+    from .lineup import fill_seats, parse_levels
+
+    known = list(game.bot_levels)
+    levels = parse_levels(game, bots) if bots is not None else [USUAL_LEVEL if USUAL_LEVEL in known else known[-1]]
+    if players is None:
+        low, high = game.seat_counts[0], game.seat_counts[-1]
+        players = len(levels) + 1 if len(levels) > 1 else min(max(USUAL_PLAYERS, low), high)
+    game.check_seats(players)
+    return fill_seats(levels, players - 1)
+
+
+def _sit_down(match: "Match", record: "RecordFile", told: "list[Told] | None", *, plain: bool) -> int:
+    """Plays the match; `told` is what happened before it was taken up again. Answers with the exit status."""
+    from .sitting import LeftTheTable
+
+    sitting = _sitting(match, record, plain=is_plain(plain) or not sys.stdin.isatty())
+    teller = sitting.teller
+    status = 0
+    try:
+        with _orderly_end(), teller:
+            teller.welcome(_greeting(match, sitting.seat, resumed=told is not None))
+            if told is None:
+                sitting.tell(match.state.opening)
+            else:
+                sitting.remember(told)
+            sitting.play()
+    except (LeftTheTable, EOFError):
+        status = 0
+    except KeyboardInterrupt:
+        status = 130
+    finally:
+        record.close(match)
+    for line in _farewell(match, record, sitting.seat):
+        print(line)
+    return status
+
+
+def _sitting(match: "Match", record: "RecordFile", *, plain: bool) -> "Sitting":
+    """Chairs for everybody: the person, the bots, and a teller for the person."""
+    from random import Random
+
+    from .pictures import pictures_of
+    from .rulebook import open_rulebook
+    from .sitting import Sitting
+    from .teller import Teller
+
+    game, players, options = match.game, match.players, match.options
+    people = [seat for seat, player in enumerate(players) if player.bot is None]
+    if len(people) != 1:
+        raise BadUsage(f"a game in the terminal has one person; the record has {len(people)}")
+    rng = Random(match.chance.secret)
+    bots = {
+        seat: game.bot(player.bot, seat, len(players), options, rng)
+        for seat, player in enumerate(players)
+        if player.bot is not None
+    }
+    names = ["You" if player.bot is None else printable(player.name) for player in players]
+    pictures = pictures_of(game)(game, names, people[0])
+    if plain:
+        return Sitting(match, people[0], bots, Teller(pictures), open_rulebook(game), record)
+    with suppress(ImportError):
+        import readline  # noqa: F401 - lets the person edit the line that is typed
+    from .screen import ScreenTeller
+
+    teller = ScreenTeller(pictures, make_console(plain=False))
+    return Sitting(match, people[0], bots, teller, open_rulebook(game), record)
+
+
+def _greeting(match: "Match", me: int, *, resumed: bool) -> list[str]:
+    from ..core import seat_letter
+
+    company = ", ".join(
+        f"{seat_letter(seat)} is {printable(player.name)} ({player.bot})"
+        for seat, player in enumerate(match.players)
+        if seat != me
+    )
+    defaults = match.game.options_type()
+    agreed = [f"{name}={value}" for name, value in match.header.options.items() if value != getattr(defaults, name)]
+    lines = ["The game goes on where you left it."] if resumed else []
+    lines.append(f"You are {seat_letter(me)}; {company}.")
+    if agreed:
+        lines.append(f"Agreed at this table: {', '.join(agreed)}.")
+    lines.append("Type help at any time, quit to leave.")
+    return lines
+
+
+def _farewell(match: "Match", record: "RecordFile", me: int) -> list[str]:
+    """What stays on the terminal: the result, or how to come back."""
+    outcome = match.state.outcome
+    lines: list[str] = []
+    if outcome is not None:
+        ranking = sorted(outcome.results, key=lambda result: (result.rank, result.seat))
+        for result in ranking:
+            name = "You" if result.seat == me else printable(match.players[result.seat].name)
+            lines.append(f"{result.rank}. {name}: {result.score}")
+        lines.append("You slept best of all." if me in outcome.winners else "Another night, another dream.")
+        if record.path is not None:
+            lines.append(f"The record is in {record.path}. Look back with: fortywinks replay {record.path}")
+    elif record.path is not None:
+        lines.append(f"Sleep well. Go on later with: fortywinks play {match.game.name} --record {record.path}")
+    else:
+        lines.append("Sleep well. This game was not kept; next time, save FILE or --record FILE keeps it.")
+    return lines
+
+
+@contextmanager
+def _orderly_end() -> Iterator[None]:
+    """A closed window or a polite kill leaves the table in order, like Ctrl-C."""
+
+    def leave(number: int, frame: object) -> None:
+        raise SystemExit(128 + number)
+
+    numbers = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+    before = {number: signal.signal(number, leave) for number in numbers}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)

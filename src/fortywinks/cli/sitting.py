@@ -1,0 +1,151 @@
+"""One person at a table with bots: the loop of a game in the terminal."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from textwrap import shorten
+
+from ..bots import Bot
+from ..core import Event, Refusal, Seat, Told, only
+from ..core.match import Match
+from .choices import Menu, Unclear
+from .keeping import RecordFile
+from .rulebook import Rulebook
+from .teller import Teller
+from .terminal import BadUsage
+
+HELP = """\
+**What you can type**
+
+- a number from the list of choices, or the choice itself: `take 2`, `draw`, `wake`
+- the same cut short, as long as it is clear: `t2`, `d`, `w`; a place is `b3` or `B3`
+- `rules` reads the rules, `rules 5` reads one of them
+- `log` tells what happened lately
+- `table` describes the table again
+- `save FILE` keeps the game in a file from now on
+- `quit` leaves the table
+"""
+
+QUOTED_RULE = 300
+
+
+class LeftTheTable(Exception):
+    """The person has had enough."""
+
+
+class Sitting:
+    """A match between one person and bots. `bots` has a bot for every other seat."""
+
+    def __init__(
+        self, match: Match, seat: Seat, bots: Mapping[Seat, Bot], teller: Teller, book: Rulebook, record: RecordFile
+    ) -> None:
+        self.match = match
+        self.seat = seat
+        self.bots = bots
+        self.teller = teller
+        self.book = book
+        self.record = record
+        self._log: list[Event] = []
+        self._view = match.state.view(seat)
+
+    def remember(self, told: Iterable[Told]) -> None:
+        """The bots learn what happened before the game was taken up again; the person has to remember it."""
+        for audience, event in told:
+            for seat, bot in self.bots.items():
+                if audience >> seat & 1:
+                    bot.watch(event)
+
+    def play(self) -> None:
+        """Plays to the end. Raises `LeftTheTable`, or `EOFError` at the end of the input."""
+        state = self.match.state
+        while state.outcome is None:
+            bot_seat = next((seat for seat in state.deciders if seat != self.seat), None)
+            if bot_seat is None:
+                self._decide()
+            else:
+                action = self.bots[bot_seat].choose(state.view(bot_seat), state.legal_actions(bot_seat))
+                self.tell(self.match.act(bot_seat, action))
+
+    def tell(self, told: Sequence[Told]) -> None:
+        """Tells bots and person what each may know."""
+        self.remember(told)
+        for audience, event in told:
+            if audience == only(self.seat):
+                self.teller.glimpse(self._view, event)
+            elif audience >> self.seat & 1:
+                self.teller.happened(event)
+                self._log.append(event)
+                if isinstance(event, self.teller.pictures.round_end):
+                    self.teller.curtain(event)
+
+    def _decide(self) -> None:
+        """Asks the person until an action is done."""
+        state, seat, pictures = self.match.state, self.seat, self.teller.pictures
+        self._view = view = state.view(seat)
+        menu = Menu(self.match.game, state.legal_actions(seat), pictures.names, seat, pictures.either_order)
+        reply = ""
+        while True:
+            typed = self.teller.ask(view, menu, reply).strip()
+            try:
+                answer = self._command(typed)
+                if answer is None:
+                    told = self.match.act(seat, menu.read(typed))
+                    break
+                reply = answer
+            except Refusal as refusal:
+                reply = self._explain(refusal)
+            except (Unclear, BadUsage) as unclear:
+                reply = str(unclear)
+            except OSError as error:
+                reply = f"{error.filename}: {error.strerror}"
+        self.teller.decided()
+        self.tell(told)
+
+    def _command(self, typed: str) -> str | None:
+        """Does what is asked of the program rather than of the game; answers with a reply, or None if it is a move."""
+        word, _, rest = typed.partition(" ")
+        match word.lower():
+            case "":
+                return " " if not rest else None
+            case "quit" | "exit" | "q":
+                raise LeftTheTable
+            case "help" | "?" | "h":
+                self.teller.page(HELP)
+            case "rules" | "rule":
+                self.teller.page(self._rules(rest.strip()))
+            case "log":
+                self.teller.page(self._lately())
+            case "table":
+                self.teller.page(self.match.game.describe_view(self._view, self.teller.pictures.names))
+            case "save":
+                return self._save(rest.strip())
+            case _:
+                return None
+        return " "
+
+    def _rules(self, number: str) -> str:
+        if not number:
+            return self.book.text
+        full = self.book.find(number)
+        return f"- {full} {self.book.rules[full]}"
+
+    def _explain(self, refusal: Refusal) -> str:
+        text = self.book.rules.get(refusal.rule, "")
+        reason = f"No: {refusal.reason}."
+        return f"{reason} {refusal.rule}: {shorten(text, QUOTED_RULE, placeholder=' …')}" if text else reason
+
+    def _lately(self) -> str:
+        """The log. Where memory is the game (SEN-51), only past rounds and what happened since the last turn."""
+        pictures = self.teller.pictures
+        if getattr(self.match.options, "memory_aid", True):
+            events: Sequence[Event] = self._log
+        else:
+            events = [event for event in self._log if isinstance(event, pictures.round_end)] + self.teller.news
+        return "\n\n".join(pictures.story(events)) or "Nothing yet."
+
+    def _save(self, name: str) -> str:
+        if self.record.path is not None:
+            return f"The game is kept in {self.record.path} already."
+        if not name:
+            return "Name a file: save FILE"
+        self.record.create(Path(name).expanduser())
+        return f"From now on the game is kept in {self.record.path}."
