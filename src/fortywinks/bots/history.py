@@ -1,0 +1,62 @@
+"""What one seat was told so far, small enough to keep for thousands of bots.
+
+The host keeps it so that a bot can be built anew in a fresh worker, without asking the table. Events are kept as the
+lines of JSON that a client of that seat gets; what has been told is packed in blocks, about a ninth of its size.
+"""
+
+import zlib
+from collections.abc import Iterable
+
+import msgspec
+
+from ..core import Event
+
+BLOCK = 4096
+"""Lines are packed once there are this many bytes of them."""
+
+_ENCODER = msgspec.json.Encoder()
+
+
+class History:
+    """Places in it are counted in bytes of JSON from the beginning."""
+
+    __slots__ = ("_blocks", "_packed", "_tail")
+
+    def __init__(self, events: Iterable[Event]) -> None:
+        self._blocks: list[bytes] = []
+        self._packed = 0
+        self._tail = bytearray()
+        self.add(events)
+        self.pack(self.end)
+
+    @property
+    def end(self) -> int:
+        return self._packed + len(self._tail)
+
+    @property
+    def size(self) -> int:
+        """The bytes it takes in memory."""
+        return sum(map(len, self._blocks)) + len(self._tail)
+
+    def add(self, events: Iterable[Event]) -> None:
+        self._tail += _ENCODER.encode_lines(list(events))
+
+    def blocks(self) -> list[bytes]:
+        """The packed part, from the beginning. `unpack` reads each of them."""
+        return self._blocks
+
+    def lines(self, since: int, upto: int) -> bytes:
+        """The lines between two places that are not packed yet; `since` may lie before them."""
+        return bytes(self._tail[max(since - self._packed, 0) : upto - self._packed])
+
+    def pack(self, upto: int) -> None:
+        """Packs what lies before this place, if that is everything and enough to be worth it."""
+        if upto == self.end and len(self._tail) >= BLOCK:
+            self._blocks.append(zlib.compress(self._tail))
+            self._packed = upto
+            self._tail = bytearray()
+
+
+def unpack(block: bytes) -> bytes:
+    """The lines of a packed block."""
+    return zlib.decompress(block)

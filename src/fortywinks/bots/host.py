@@ -1,0 +1,91 @@
+"""Seats for bots, as a table knows them, and the host that lets bots think in processes of their own.
+
+`InlineBotHost` in `inline` is the other host, for tests and terminals.
+"""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from itertools import count
+from typing import Any, Protocol
+
+from ..core import Event, Game, LegalActions, Options, View
+from .hosted import HostedBot
+from .minder import Minder
+from .sitting import check_level
+from .wire import Place, json_of
+
+DECISION_LIMIT = 5.0
+"""Seconds that a bot may think. Bots need milliseconds; one that needs more has gone wrong."""
+
+MEMORY_LIMIT = 1 << 30
+"""Bytes that a worker may use."""
+
+
+class BotSeat(Protocol):
+    """A bot on a seat of one table."""
+
+    def tell(self, events: Sequence[Event]) -> None:
+        """What this seat is told, in order."""
+        ...
+
+    def ask(
+        self, view: View, legal: LegalActions[Any], answer: Callable[[str], None], failed: Callable[[str], None]
+    ) -> None:
+        """The seat must decide. One of the two is called later, once: `answer` with a legal action in notation, or
+        `failed` with a reason. A newer question withdraws this one."""
+        ...
+
+    def dismiss(self) -> None:
+        """The bot gets up. A question that is open is withdrawn."""
+        ...
+
+
+class BotHost(Protocol):
+    """Gives bots to tables."""
+
+    def seat(
+        self, game: Game, level: str, seat: int, seats: int, options: Options, seed: bytes, history: Sequence[Event]
+    ) -> BotSeat:
+        """A bot of this level, or `UnknownBot`. `history` is all that this seat was told so far."""
+        ...
+
+
+class ProcessBotHost:
+    """Bots in worker processes; used on the thread of a running event loop, asyncio's own or uvloop.
+
+    A bot can be as slow, large or broken as it likes: it fails alone. One that thinks longer than `limit` seconds
+    takes its worker with it; the worker's other bots are built anew from what they were told, and asked again.
+
+    `find_game` is where workers find games by name, as ``module:function``.
+    """
+
+    def __init__(
+        self,
+        workers: int = 1,
+        *,
+        limit: float = DECISION_LIMIT,
+        memory: int = MEMORY_LIMIT,
+        find_game: str = "fortywinks.games:load_game",
+    ) -> None:
+        arguments = [str(memory), str(limit), find_game]
+        self._minders = [Minder(limit, arguments) for _ in range(workers)]
+        self._numbers = count(1)
+
+    @property
+    def falls(self) -> int:
+        """How many workers died or had to be killed."""
+        return sum(minder.falls for minder in self._minders)
+
+    def seat(
+        self, game: Game, level: str, seat: int, seats: int, options: Options, seed: bytes, history: Sequence[Event]
+    ) -> HostedBot:
+        check_level(game, level)
+        minder = min(self._minders, key=lambda minder: minder.bots)
+        minder.bots += 1
+        minder.wake()
+        place = Place(game.name, level, seat, seats, json_of(options), seed, [])
+        return HostedBot(minder, next(self._numbers), game, place, history)
+
+    async def close(self) -> None:
+        """Ends all workers. Nothing is answered any more."""
+        await asyncio.gather(*(minder.close() for minder in self._minders))

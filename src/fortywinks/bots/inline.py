@@ -1,0 +1,90 @@
+"""Bots that think in the caller's own thread, when the caller says so: for tests, terminals and simulations."""
+
+import logging
+from collections import deque
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from ..core import Event, Game, LegalActions, Options, View
+from .sitting import Ask, SittingBot, check_level, failure_of
+
+log = logging.getLogger("fortywinks.bots")
+
+
+class InlineBotHost:
+    """Seats bots that answer only within `run_pending`, so a table that asks is never called back meanwhile."""
+
+    def __init__(self) -> None:
+        self._due: deque[tuple[InlineSeat, View, Ask]] = deque()
+
+    def seat(
+        self, game: Game, level: str, seat: int, seats: int, options: Options, seed: bytes, history: Sequence[Event]
+    ) -> "InlineSeat":
+        check_level(game, level)
+
+        def sit_down() -> SittingBot:
+            return SittingBot(game, level, seat, seats, options, seed)
+
+        return InlineSeat(game, sit_down, list(history), self._due)
+
+    def run_pending(self) -> int:
+        """Lets every bot that was asked answer, also those asked while others answer. Says how many did."""
+        count = 0
+        while self._due:
+            seat, view, ask = self._due.popleft()
+            if ask.live:
+                seat.think(view, ask)
+                count += 1
+        return count
+
+
+class InlineSeat:
+    """A seat of an `InlineBotHost`."""
+
+    def __init__(
+        self,
+        game: Game,
+        sit_down: Callable[[], SittingBot],
+        history: list[Event],
+        due: "deque[tuple[InlineSeat, View, Ask]]",
+    ) -> None:
+        self._game = game
+        self._sit_down = sit_down
+        self._history = history
+        self._due = due
+        self._bot: SittingBot | None = None
+        self._watched = 0
+        self._asked: Ask | None = None
+
+    def tell(self, events: Sequence[Event]) -> None:
+        self._history.extend(events)
+
+    def ask(
+        self, view: View, legal: LegalActions[Any], answer: Callable[[str], None], failed: Callable[[str], None]
+    ) -> None:
+        self._withdraw()
+        self._asked = Ask(legal, answer, failed, len(self._history))
+        self._due.append((self, view, self._asked))
+
+    def dismiss(self) -> None:
+        self._withdraw()
+        self._bot = None
+
+    def _withdraw(self) -> None:
+        if self._asked is not None:
+            self._asked.live = False
+
+    def think(self, view: View, ask: Ask) -> None:
+        """Decides now and answers. A bot that failed is seated anew when it is next asked."""
+        try:
+            if self._bot is None:
+                self._bot, self._watched = self._sit_down(), 0
+            self._bot.watch(self._history[self._watched : ask.upto])
+            self._watched = ask.upto
+            text = self._bot.choose(view, ask.legal)
+        except Exception as error:
+            log.warning("a bot of %s failed: %s", self._game.name, failure_of(error), exc_info=error)
+            self._bot = None
+            ask.fail(failure_of(error))
+        else:
+            ask.settle(self._game, text)

@@ -1,0 +1,91 @@
+"""One worker process, from its start to its burial, as the event loop sees it."""
+
+import asyncio
+import logging
+import os
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from typing import cast
+
+from .wire import ToHost, ToWorker, Unframer, frame
+
+log = logging.getLogger("fortywinks.bots")
+
+
+class WorkerProcess(asyncio.Protocol):
+    """Calls `heard` with each message from the worker, and `fell` once if it dies, hangs up or talks nonsense."""
+
+    def __init__(self, arguments: list[str], heard: Callable[[ToHost], None], fell: Callable[[], None]) -> None:
+        self._heard = heard
+        self._fell = fell
+        self._unframer = Unframer()
+        self._transport: asyncio.WriteTransport | None = None
+        self._over = False
+        loop = asyncio.get_running_loop()
+        ours, theirs = socket.socketpair()
+        with theirs:
+            self._process = _start(theirs, arguments)
+        ours.setblocking(False)
+        self._connected = loop.create_task(loop.create_unix_connection(lambda: self, sock=ours))
+
+    def send(self, message: ToWorker) -> None:
+        assert self._transport is not None, "a worker speaks first"
+        self._transport.write(frame(message))
+
+    def end(self) -> None:
+        """Kills the process and whatever it started. `buried` waits until nothing of it is left."""
+        self._over = True
+        with suppress(ProcessLookupError):  # already gone, and with it the last of its group
+            os.killpg(self._process.pid, signal.SIGKILL)
+        if self._transport is not None:
+            self._transport.abort()
+
+    async def buried(self) -> None:
+        await self._connected
+        await asyncio.get_running_loop().run_in_executor(None, self._process.wait)
+
+    # What the event loop calls.
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self._transport = cast(asyncio.WriteTransport, transport)
+        if self._over:
+            self._transport.abort()
+
+    def data_received(self, data: bytes) -> None:
+        try:
+            for message in self._unframer.feed(data):
+                if self._over:
+                    return
+                self._heard(message)
+        except Exception:
+            log.exception("a bot worker talks nonsense")
+            self._fall()
+
+    def connection_lost(self, error: Exception | None) -> None:
+        self._fall()
+
+    def _fall(self) -> None:
+        if not self._over:
+            self._fell()
+
+
+def _start(line: socket.socket, arguments: list[str]) -> "subprocess.Popen[bytes]":
+    """A fresh interpreter, not a fork of a server with threads; in a session of its own, so that it dies as a whole."""
+    descriptor = line.fileno()
+    return subprocess.Popen(
+        [sys.executable, "-P", "-m", "fortywinks.bots.worker", str(descriptor), *arguments],
+        pass_fds=[descriptor],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        env=os.environ
+        | {
+            "PYTHONPATH": os.pathsep.join(filter(None, sys.path)),
+            # The order of sets must not depend on the process, or a bot built anew would decide otherwise.
+            "PYTHONHASHSEED": "0",
+        },
+        start_new_session=True,
+    )

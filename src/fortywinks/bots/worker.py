@@ -1,0 +1,136 @@
+"""A worker process: bots live here, out of the server's way. Started by a bot host, which it serves until that is gone.
+
+python -m fortywinks.bots.worker SOCKET MEMORY LIMIT FIND_GAME
+"""
+
+import os
+import resource
+import signal
+import socket
+import sys
+import traceback
+from collections import deque
+from collections.abc import Callable
+from importlib import import_module
+
+from ..core import Game
+from .history import unpack
+from .sitting import SittingBot, failure_of
+from .wire import (
+    Absent,
+    Answer,
+    DoesItFit,
+    Failure,
+    Fits,
+    Leave,
+    Place,
+    Question,
+    Reader,
+    Ready,
+    ToHost,
+    ToWorker,
+    frame,
+    read_frames,
+)
+
+NICENESS = 5
+TRACE_CHARACTERS = 4_000
+
+
+class Withdrawn(Exception):
+    """The question was taken back while the bot thought about it."""
+
+
+class Worker:
+    """Answers questions one after the other."""
+
+    def __init__(self, host: socket.socket, limit: float, find_game: Callable[[str], Game]) -> None:
+        self._host = host
+        self._limit = limit
+        self._find_game = find_game
+        self._frames = read_frames(host.makefile("rb").read)
+        self._backlog: deque[ToWorker] = deque()
+        self._readers: dict[str, Reader] = {}
+        self._bots: dict[int, tuple[Reader, SittingBot]] = {}
+
+    def serve(self) -> None:
+        self._send(Ready())
+        while (message := self._next()) is not None:
+            if isinstance(message, Question):
+                self._send(self._consider(message))
+            elif isinstance(message, Leave):
+                self._bots.pop(message.bot, None)
+
+    def _consider(self, question: Question) -> ToHost:
+        # If the server is killed while a bot runs wild, nobody else is left to end this process.
+        signal.setitimer(signal.ITIMER_REAL, 2 * self._limit)
+        try:
+            if question.place is not None:
+                self._bots[question.bot] = self._sit_down(question.place)
+            elif question.bot not in self._bots:
+                return Absent(question.number)
+            return Answer(question.number, self._answer(question))
+        except BaseException as error:  # a bot may raise anything, SystemExit too
+            self._bots.pop(question.bot, None)
+            return Failure(question.number, failure_of(error), traceback.format_exc()[-TRACE_CHARACTERS:])
+        finally:
+            signal.setitimer(signal.ITIMER_REAL, 0)
+
+    def _answer(self, question: Question) -> str:
+        reader, bot = self._bots[question.bot]
+        bot.watch(reader.events(question.events))
+
+        def fits(space: int, x: int, y: int) -> bool:
+            return self._ask_back(DoesItFit(question.number, space, x, y))
+
+        return bot.choose(reader.view(question.view), reader.legal(question.legal, question.spaces, fits))
+
+    def _sit_down(self, place: Place) -> tuple[Reader, SittingBot]:
+        reader = self._readers.get(place.game)
+        if reader is None:
+            reader = self._readers[place.game] = Reader(self._find_game(place.game))
+        options = reader.options(place.options)
+        bot = SittingBot(reader.game, place.level, place.seat, place.seats, options, place.seed)
+        for block in place.told:
+            bot.watch(reader.events(unpack(block)))
+        return reader, bot
+
+    def _ask_back(self, inquiry: DoesItFit) -> bool:
+        self._send(inquiry)
+        for message in self._frames:
+            if not isinstance(message, Fits):
+                self._backlog.append(message)
+            elif message.fits is None:
+                raise Withdrawn
+            else:
+                return message.fits
+        raise Withdrawn
+
+    def _next(self) -> ToWorker | None:
+        return self._backlog.popleft() if self._backlog else next(self._frames, None)
+
+    def _send(self, message: ToHost) -> None:
+        self._host.sendall(frame(message))
+
+
+def load(path: str) -> Callable[[str], Game]:
+    """The function that gives games by their names, from ``module:function``."""
+    module, _, name = path.partition(":")
+    find_game: Callable[[str], Game] = getattr(import_module(module), name)
+    return find_game
+
+
+def main() -> None:
+    descriptor, memory, limit, find_game = sys.argv[1:]
+    os.nice(NICENESS)
+    signal.signal(signal.SIGALRM, signal.SIG_DFL)
+    resource.setrlimit(resource.RLIMIT_AS, (int(memory), int(memory)))
+    try:
+        Worker(socket.socket(fileno=int(descriptor)), float(limit), load(find_game)).serve()
+    except OSError:
+        os._exit(1)  # the host hung up in the middle, or a bot closed the line
+    os._exit(0)  # nothing here is worth tidying up
+
+
+if __name__ == "__main__":
+    main()
