@@ -1,0 +1,141 @@
+"""uvicorn's HTTP protocol, with bounds on what a stranger may cost before anything is known about him."""
+
+import asyncio
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from uvicorn import Config
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.server import ServerState
+
+from .seam import Rejection, rejection_answer
+
+
+class DoorLimits(msgspec.Struct, frozen=True):
+    """What a stranger may cost."""
+
+    max_head: int = 16 * 1024
+    """Bytes of a request before its body."""
+    time_to_ask: float = 15.0
+    """Seconds until the first byte of a request, and from there to its last."""
+    time_to_read: float = 60.0
+    """Seconds that somebody may take to read an answer."""
+    connections_per_address: int = 100
+    """Not counting those that became sockets. 0: any number."""
+
+
+class FrontDoor:
+    """What `uvicorn.Config(http=…)` is given: makes the protocol objects, and knows who stands at the door."""
+
+    def __init__(self, limits: DoorLimits | None = None, is_proxy: Callable[[str], bool] = lambda _: False) -> None:
+        self.limits = limits or DoorLimits()
+        self.is_proxy = is_proxy
+        self.waiting: Counter[str] = Counter()
+
+    def __call__(
+        self,
+        config: Config,
+        server_state: ServerState,
+        app_state: dict[str, Any],
+        _loop: asyncio.AbstractEventLoop | None = None,
+    ) -> "DoorProtocol":
+        return DoorProtocol(self, config, server_state, app_state, _loop)
+
+    def let_in(self, address: str) -> bool:
+        limit = self.limits.connections_per_address
+        if limit and self.waiting[address] >= limit and not self.is_proxy(address):
+            return False
+        self.waiting[address] += 1
+        return True
+
+    def let_out(self, address: str) -> None:
+        if self.waiting[address] <= 1:
+            del self.waiting[address]
+        else:
+            self.waiting[address] -= 1
+
+
+class DoorProtocol(HttpToolsProtocol):
+    """One connection that speaks HTTP, until it becomes a socket."""
+
+    def __init__(
+        self,
+        door: FrontDoor,
+        config: Config,
+        server_state: ServerState,
+        app_state: dict[str, Any],
+        loop: asyncio.AbstractEventLoop | None,
+    ) -> None:
+        super().__init__(config, server_state, app_state, loop)
+        self.door = door
+        self.address: str | None = None
+        self.in_head = True
+        self.head = 0
+        self.deadline: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        address = self.client[0] if self.client else ""
+        if self.door.let_in(address):
+            self.address = address
+            self._give(self.door.limits.time_to_ask)
+        else:
+            transport.abort()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._leave()
+        super().connection_lost(exc)
+
+    def handle_websocket_upgrade(self) -> None:
+        self._leave()
+        super().handle_websocket_upgrade()
+        # The parser and this object hold each other; the socket will live long, and they need not.
+        self.parser = None  # type: ignore[assignment]
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        if self.in_head:
+            self.head += len(data)
+            if self.head > self.door.limits.max_head:
+                self._turn_away(Rejection(431, "head-too-long", "the request's head is too long"))
+
+    def send_400_response(self, msg: str) -> None:
+        self._turn_away(Rejection(400, "bad-request", "this is not HTTP"))
+
+    def on_message_begin(self) -> None:
+        self.in_head = True
+        self.head = 0
+        self._give(self.door.limits.time_to_ask)
+        super().on_message_begin()
+
+    def on_headers_complete(self) -> None:
+        self.in_head = False
+        super().on_headers_complete()
+
+    def on_message_complete(self) -> None:
+        self._give(self.door.limits.time_to_read)
+        super().on_message_complete()
+
+    def on_response_complete(self) -> None:
+        # The answer may still wait to be read; keeping the connection open for another request ends much earlier.
+        self._give(self.door.limits.time_to_read)
+        super().on_response_complete()
+
+    def _give(self, seconds: float | None) -> None:
+        """The peer has this long for its next step."""
+        if self.deadline is not None:
+            self.deadline.cancel()
+        self.deadline = None if seconds is None else self.loop.call_later(seconds, self.transport.abort)
+
+    def _leave(self) -> None:
+        self._give(None)
+        if self.address is not None:
+            self.door.let_out(self.address)
+            self.address = None
+
+    def _turn_away(self, rejection: Rejection) -> None:
+        if not self.transport.is_closing():
+            self.transport.write(rejection_answer(rejection))
+            self.transport.close()

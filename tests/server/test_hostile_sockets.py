@@ -1,0 +1,257 @@
+"""Peers that read too slowly, fall silent, come in crowds or do not speak HTTP. Each costs little and harms nobody."""
+
+import random
+import socket
+import threading
+import tracemalloc
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from websockets.sync.client import connect
+
+from fortywinks.server.transport import Connection, DoorLimits, Request, SocketLimits, TransportName
+from tests.server.harness import CONTINUATION, PING, PONG, TEXT, Served, handshake, wait_for
+
+PAGE = b"z" * 4096
+
+
+class Talker:
+    """Sends pages as long as anybody is there, when asked to."""
+
+    def __init__(self) -> None:
+        self.pages = 0
+        self.is_closed = threading.Event()
+
+    def opened(self, connection: Connection) -> None:
+        self.connection = connection
+
+    def received(self, payload: bytes) -> None:
+        if payload.isdigit():
+            for _ in range(int(payload)):
+                self.connection.send(PAGE)
+        else:
+            self.connection.send(payload)
+
+    def closed(self) -> None:
+        assert not self.is_closed.is_set()
+        self.is_closed.set()
+
+
+class Talkers:
+    """Accepts everybody and remembers them."""
+
+    def __init__(self) -> None:
+        self.all: list[Talker] = []
+
+    def __call__(self, request: Request) -> Talker:
+        self.all.append(Talker())
+        return self.all[-1]
+
+
+@pytest.fixture(params=["picows", "asgi"])
+def transport(request) -> TransportName:
+    name: TransportName = request.param
+    return name
+
+
+def test_a_slow_reader_is_hung_up_on_and_costs_a_bounded_amount(transport):
+    talkers = Talkers()
+    limits = SocketLimits(max_backlog=100_000, grace=0.5)
+    with (
+        Served(transport, talkers, limits) as served,
+        connect(served.url("/")) as healthy,
+        served.raw(receive_buffer=4096) as client,
+    ):
+        tracemalloc.start()
+        try:
+            client.send(TEXT, b"20000")
+            assert talkers.all[1].is_closed.wait(10)
+            peak = tracemalloc.get_traced_memory()[1]
+        finally:
+            tracemalloc.stop()
+        assert peak < 2_000_000, "80 MB were said"
+        assert served.counts.too_slow == 1
+        healthy.send("are you well?")
+        assert healthy.recv(5) == "are you well?"
+
+
+def test_a_slow_reader_who_reads_on_is_told_why(transport):
+    limits = SocketLimits(max_backlog=100_000, grace=5)
+    with Served(transport, Talkers(), limits) as served, served.raw(receive_buffer=4096) as client:
+        client.send(TEXT, b"5000")
+        wait_for(lambda: served.counts.too_slow)
+        assert client.close_code() == 1013
+
+
+def test_somebody_who_reads_fast_enough_may_be_sent_much(transport):
+    with Served(transport, Talkers()) as served, connect(served.url("/")) as client:
+        for _ in range(100):
+            client.send("20")
+            for _ in range(20):
+                assert len(client.recv(5)) == len(PAGE)
+        assert served.counts.too_slow == 0
+
+
+def test_a_silent_peer_is_pinged_and_then_gone(transport):
+    talkers = Talkers()
+    with Served(transport, talkers, SocketLimits(silence=0.2)) as served, served.raw() as client:
+        assert client.receive()[0] == PING
+        assert talkers.all[0].is_closed.wait(5)
+        assert client.ended()
+        assert served.counts.silent == 1
+
+
+def test_a_peer_who_answers_pings_stays(transport):
+    talkers = Talkers()
+    with Served(transport, talkers, SocketLimits(silence=0.1)) as served, served.raw() as client:
+        for _ in range(8):
+            kind, payload = client.receive()
+            assert kind == PING
+            client.send(PONG, payload)
+        assert not talkers.all[0].is_closed.is_set()
+        assert served.counts.silent == 0
+
+
+def test_a_silent_peer_that_does_not_read_either(transport):
+    talkers = Talkers()
+    limits = SocketLimits(silence=0.2, max_backlog=10_000_000)
+    with Served(transport, talkers, limits) as served, served.raw(receive_buffer=4096) as client:
+        client.send(TEXT, b"1500")
+        assert talkers.all[0].is_closed.wait(5)
+
+
+def test_a_message_of_endless_empty_pieces(transport):
+    with Served(transport, Talkers(), SocketLimits(max_message=1000)) as served, served.raw() as client:
+        client.send(TEXT, b"", fin=False)
+        for _ in range(999):
+            client.send(CONTINUATION, b"", fin=False)
+        client.send(PING)
+        assert client.receive()[0] == PONG
+        client.send(CONTINUATION, b"", fin=False)
+        assert client.close_code() == 1009
+
+
+def test_a_crowd_comes_and_goes(transport):
+    talkers = Talkers()
+    with Served(transport, talkers) as served:
+
+        def visit(number: int) -> None:
+            with served.raw() as client:
+                assert client.status == 101
+                if number % 3 == 0:
+                    client.send(TEXT, b"hello")
+                    assert client.receive() == (TEXT, b"hello")
+                if number % 3 == 1:
+                    client.line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")
+
+        with ThreadPoolExecutor(32) as crowd:
+            list(crowd.map(visit, range(3000)))
+        wait_for(lambda: served.counts.open == 0)
+        assert served.counts.opened == 3000
+        assert all(talker.is_closed.wait(5) for talker in talkers.all)
+        wait_for(lambda: not served.server.server_state.connections and not served.door.waiting)
+
+
+def test_garbage_instead_of_http(transport):
+    rng = random.Random(4)
+    with Served(transport, Talkers()) as served:
+        for _ in range(200):
+            with served.plain() as line:
+                line.sendall(rng.randbytes(rng.randrange(1, 3000)) + b"\r\n\r\n")
+                line.shutdown(socket.SHUT_WR)
+                answer = b""
+                try:
+                    while got := line.recv(65536):
+                        answer += got
+                except ConnectionError:
+                    pass
+                assert answer == b"" or answer.startswith(b"HTTP/1.1 400")
+        with connect(served.url("/")) as client:
+            client.send("still open?")
+            assert client.recv(5) == "still open?"
+
+
+def test_garbage_after_the_handshake(transport):
+    rng = random.Random(7)
+    talkers = Talkers()
+    with Served(transport, talkers, SocketLimits(silence=0.3, grace=0.2)) as served:
+        for _ in range(100):
+            with served.raw() as client:
+                client.line.sendall(rng.randbytes(rng.randrange(1, 3000)))
+        assert all(talker.is_closed.wait(10) for talker in talkers.all)
+        assert served.counts.failed == 0
+
+
+def test_a_head_that_never_ends(transport):
+    with Served(transport, Talkers(), door=DoorLimits(max_head=4000)) as served, served.plain() as line:
+        line.sendall(handshake("/")[:-2])
+        lines_taken = 0
+        try:
+            while lines_taken < 100_000:
+                line.sendall(f"X-{lines_taken}: {'y' * 100}\r\n".encode())
+                lines_taken += 1
+        except ConnectionError:
+            pass
+        assert lines_taken < 100_000
+        assert not served.counts.opened
+
+
+def test_a_long_head_gets_an_answer(transport):
+    with Served(transport, Talkers(), door=DoorLimits(max_head=4000)) as served, served.plain() as line:
+        line.sendall(b"GET / HTTP/1.1\r\nX: " + b"y" * 5000)
+        assert line.recv(1000).startswith(b"HTTP/1.1 431")
+
+
+@pytest.mark.parametrize(
+    "beginning",
+    [b"", b"GET / HT", b"GET / HTTP/1.1\r\nX: y", b"POST / HTTP/1.1\r\nContent-Length: 100\r\n\r\nx", b"\r\n"],
+)
+def test_a_request_that_is_never_finished(transport, beginning):
+    with Served(transport, Talkers(), door=DoorLimits(time_to_ask=0.2)) as served, served.plain() as line:
+        line.sendall(beginning)
+        assert_cut(line)
+        wait_for(lambda: not served.door.waiting)
+
+
+def test_a_second_request_that_is_never_finished(transport):
+    with Served(transport, Talkers(), door=DoorLimits(time_to_ask=0.2)) as served, served.plain() as line:
+        line.sendall(b"GET / HTTP/1.1\r\n\r\n")
+        assert b"hello" in line.recv(1000)
+        line.sendall(b"GET")
+        assert_cut(line)
+
+
+def test_one_address_may_not_stand_at_the_door_in_crowds(transport):
+    with Served(transport, Talkers(), door=DoorLimits(connections_per_address=5)) as served:
+        lines = [served.plain() for _ in range(5)]
+        wait_for(lambda: served.door.waiting["127.0.0.1"] == 5)
+        with served.plain() as sixth:
+            assert_cut(sixth)
+        for line in lines[:3]:
+            line.close()
+        wait_for(lambda: served.door.waiting["127.0.0.1"] == 2)
+        sockets = [served.raw() for _ in range(20)]
+        assert all(client.status == 101 for client in sockets)
+        for client in sockets:
+            client.line.close()
+        for line in lines[3:]:
+            line.close()
+
+
+def test_stopping_the_server_tells_the_clients(transport):
+    with Served(transport, Talkers(), SocketLimits(grace=0.3)) as served:
+        client = served.raw()
+        idle = served.plain()
+    assert client.close_code() == 1012
+    client.line.close()
+    idle.close()
+
+
+def assert_cut(line: socket.socket) -> None:
+    """The house ends the connection, by whatever means."""
+    line.settimeout(5)
+    try:
+        while line.recv(1000):
+            pass
+    except ConnectionError:
+        pass
