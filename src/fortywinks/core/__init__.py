@@ -1,6 +1,7 @@
 """What every game shares: seats, actions, events, views, chance, records."""
 
 from .actions import NOTHING, Action, LegalActions, PointSpace, Space, TextSpace, TimeOut
+from .answers import Clock, Decision, Outcome, SeatResult, View, rank_scores
 from .chance import Chance, ChanceMismatch, RecordedChance, SecretChance
 from .errors import (
     BadNotation,
@@ -17,7 +18,7 @@ from .errors import (
     WrongSeatCount,
 )
 from .events import ChanceDecided, Event, Told, events_for
-from .game import Clock, Decision, Game, Outcome, SeatResult, State, View, rank_scores
+from .game import Game
 from .options import NoOptions, Options, option_names, parse_options, read_options
 from .seats import (
     EVERYONE,
@@ -32,6 +33,7 @@ from .seats import (
     parse_seat,
     seat_letter,
 )
+from .state import State
 
 __all__ = [
     "EVERYONE",

@@ -11,9 +11,9 @@ Draw number n reads 32-bit big-endian numbers r from SHAKE-256(secret ‖ n as 8
 import hashlib
 import struct
 from collections.abc import Callable, Sequence
-from operator import mod
 from typing import Protocol, TypeVar
 
+from .compiling import mypyc_attr
 from .errors import FortyWinksError
 
 T = TypeVar("T")
@@ -49,7 +49,8 @@ class SecretChance:
     def shuffle(self, draw: int, what: str, things: Sequence[T], name: Callable[[T], str] | None) -> list[T]:
         shuffled = list(things)
         place = len(shuffled)
-        for other in map(mod, self._numbers(draw, place), range(place, 0, -1)):
+        for number in self._numbers(draw, place):
+            other = number % place
             place -= 1
             shuffled[place], shuffled[other] = shuffled[other], shuffled[place]
         return shuffled
@@ -66,6 +67,7 @@ class ChanceMismatch(FortyWinksError):
     """The record's chance does not fit what the game asks for."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class RecordedChance:
     """Chance read from a record; when that runs out, from `beyond`, if given."""
 

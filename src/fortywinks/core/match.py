@@ -9,7 +9,7 @@ from typing import Any
 from .actions import Action, TimeOut
 from .chance import SECRET_BYTES, SecretChance
 from .events import ChanceDecided, Told
-from .game import Game, State
+from .game import Game
 from .options import Options
 from .records import (
     FORMAT,
@@ -23,6 +23,7 @@ from .records import (
     result_of,
 )
 from .seats import HOUSE, Seat, seat_letter
+from .state import State
 
 
 class Match:

@@ -14,9 +14,9 @@ from typing import IO, Any, TypeAlias, TypeVar
 import msgspec
 
 from .actions import Action, TimeOut
+from .answers import Outcome
 from .errors import BadRecord
 from .events import ChanceDecided
-from .game import Outcome
 from .seats import Seat, parse_seat, seat_letter
 
 FORMAT = 1

@@ -8,10 +8,11 @@ from .actions import Action, TimeOut
 from .chance import ChanceMismatch, RecordedChance, SecretChance
 from .errors import BadNotation, BadOption, BadRecord, Refusal, UnknownGame, WrongSeatCount
 from .events import Told
-from .game import Game, State
+from .game import Game
 from .options import read_options
 from .records import FORMAT, Closing, Done, Drawn, Header, Line, Note, TimeUp, result_of, seat_of
 from .seats import HOUSE, Seat
+from .state import State
 
 T = TypeVar("T")
 

@@ -95,7 +95,7 @@ class _Reader:
         self.deck: list[str] = []
         self.public = 0
         self.knows = [0] * len(dreams)
-        self.state = state = object.__new__(SenState)
+        self.state = state = SenState.__new__(SenState)
         state.seats = len(dreams)
         state.options = parse_options(SenOptions, map(_option, _words(options)))
         state.opening = ()

@@ -32,6 +32,7 @@ from ...core import (
     rank_scores,
     seat_letter,
 )
+from ...core.compiling import mypyc_attr
 from . import events
 from .actions import (
     CHOICES,
@@ -77,6 +78,7 @@ _DEALT: Final = tuple(tuple(range(DREAM_SIZE * seat, DREAM_SIZE * (seat + 1))) f
 _HAS_LOOKED: Final = tuple((EVERYONE, events.HasLooked(seat)) for seat in range(5))
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class SenState(State[SenAction, SenView]):
     """A game of Sen in progress."""
 
@@ -461,7 +463,7 @@ class SenState(State[SenAction, SenView]):
     # Copies.
 
     def clone(self) -> Self:
-        copy = object.__new__(type(self))
+        copy = type(self).__new__(type(self))
         copy.seats = self.seats
         copy.options = self.options
         copy.chance = self.chance
