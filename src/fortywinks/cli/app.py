@@ -3,9 +3,10 @@
 import os
 import sys
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
+from typer.core import TyperCommand, TyperGroup, TyperOption
 
 from .. import __version__
 from ..core import BadRecord, FortyWinksError
@@ -17,9 +18,28 @@ from .replay import replay
 from .simulate import simulate
 from .terminal import BadFile, complain, is_plain
 
+
+def _told_off(option: TyperOption | None) -> TyperOption | None:
+    """A help flag that nobody typed is off. Left at None, Typer would load Pydantic to read it: 0.2 seconds."""
+    if option is not None:
+        option.default = False
+    return option
+
+
+class Command(TyperCommand):
+    def get_help_option(self, ctx: Any) -> TyperOption | None:
+        return _told_off(super().get_help_option(ctx))
+
+
+class House(TyperGroup):
+    def get_help_option(self, ctx: Any) -> TyperOption | None:
+        return _told_off(super().get_help_option(ctx))
+
+
 HELP_NAMES = {"help_option_names": ["-h", "--help"]}
 
 app = typer.Typer(
+    cls=House,
     help="Five tabletop games about sleep and dreams. Start with: fortywinks play sen",
     context_settings=HELP_NAMES,
     add_completion=False,
@@ -27,7 +47,7 @@ app = typer.Typer(
     rich_markup_mode=None if is_plain() else "rich",
 )
 for command in (play, games, rules, replay, verify, simulate, fuzz):
-    app.command(context_settings=HELP_NAMES)(command)
+    app.command(cls=Command, context_settings=HELP_NAMES)(command)
 
 
 def _tell_version(asked: bool) -> None:

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, get_args, get_origin
 
 import typer
 
-from .terminal import DREAM, FAINT, MOON, is_plain, make_console
+from .terminal import DREAM, FAINT, MOON, is_plain, make_console, spoken
 
 if TYPE_CHECKING:
     from ..core import Game, Options
@@ -87,12 +87,8 @@ def _allowed(kind: Any) -> str | list[Any]:
     return f"any {getattr(kind, '__name__', kind)}"
 
 
-def _spoken(value: Any) -> str:
-    return {True: "on", False: "off"}.get(value, str(value)) if isinstance(value, bool) else str(value)
-
-
 def _spoken_allowed(allowed: str | list[Any]) -> str:
-    return allowed if isinstance(allowed, str) else " or ".join(_spoken(value) for value in allowed)
+    return allowed if isinstance(allowed, str) else " or ".join(spoken(value) for value in allowed)
 
 
 def _facts(entry: dict[str, Any]) -> str:
@@ -106,7 +102,7 @@ def _list_plainly(entry: dict[str, Any]) -> None:
     for option in entry["options"]:
         about = f": {option['about']}" if option["about"] else ""
         allowed = _spoken_allowed(option["allowed"])
-        print(f"  option {option['name']}{about} (allowed: {allowed}; default: {_spoken(option['default'])})")
+        print(f"  option {option['name']}{about} (allowed: {allowed}; default: {spoken(option['default'])})")
 
 
 def _draw(entry: dict[str, Any]) -> None:
@@ -127,6 +123,6 @@ def _draw(entry: dict[str, Any]) -> None:
     table.add_column("what it does")
     for option in entry["options"]:
         about = option["about"] or _spoken_allowed(option["allowed"])
-        table.add_row(f"  {option['name']}", _spoken(option["default"]), about)
+        table.add_row(f"  {option['name']}", spoken(option["default"]), about)
     console.print(table)
     console.print()

@@ -70,7 +70,7 @@ class Menu:
             self._by_number.update(zip(map(str, numbers), actions, strict=True))
             return MenuLine(numbers, verb, _all_in_one(words).removeprefix(f"{verb} "))
         if len(actions) <= MOST_LISTED:
-            return MenuLine((), verb, " · ".join(rest))
+            return MenuLine((), verb, ", ".join(rest))
         return MenuLine((), verb, f"for example {actions[0]}: {words[0]}")
 
     def read(self, text: str) -> Action:

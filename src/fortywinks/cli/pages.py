@@ -8,7 +8,7 @@ from rich.padding import Padding
 from rich.rule import Rule
 from rich.text import Text
 
-from ..core import SPECTATOR, BadRecord, Event, State, Told, Viewer, seat_letter
+from ..core import SPECTATOR, BadRecord, Event, State, Told, Viewer, read_options, seat_letter
 from ..core.records import read_lines
 from ..core.replay import Replay
 from ..games import load_game
@@ -101,10 +101,11 @@ def read_book(name: str, file: IO[bytes], whose: str | None, *, everything: bool
         replay = Replay(numbered(), load_game)
     except BadRecord as error:
         raise BadFile(f"{name}: {error}") from None
+    options = read_options(replay.game.options_type, replay.header.options)
     names = [printable(player.name)[:40] for player in replay.header.players]
     viewer = _viewer(whose, names)
     shown = ["You" if seat == viewer else player for seat, player in enumerate(names)]
-    book = Book(replay, viewer, pictures_of(replay.game)(replay.game, shown, viewer))
+    book = Book(replay, viewer, pictures_of(replay.game)(replay.game, options, shown, viewer))
     book.add(1, replay.state.opening, everything=everything)
     try:
         for step in replay:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from .terminal import BadUsage, is_plain, make_console, printable
+from .terminal import BadUsage, is_plain, make_console, printable, spoken
 
 if TYPE_CHECKING:
     from ..core import Game, Told
@@ -108,7 +108,7 @@ def _sit_down(match: "Match", record: "RecordFile", told: "list[Told] | None", *
             if told is None:
                 sitting.tell(match.state.opening)
             else:
-                sitting.remember(told)
+                sitting.catch_up(told)
             sitting.play()
     except (LeftTheTable, EOFError):
         status = 0
@@ -116,7 +116,7 @@ def _sit_down(match: "Match", record: "RecordFile", told: "list[Told] | None", *
         status = 130
     finally:
         record.close(match)
-    for line in _farewell(match, record, sitting.seat):
+    for line in _result(sitting) + _farewell(match, record):
         print(line)
     return status
 
@@ -141,7 +141,7 @@ def _sitting(match: "Match", record: "RecordFile", *, plain: bool) -> "Sitting":
         if player.bot is not None
     }
     names = ["You" if player.bot is None else printable(player.name) for player in players]
-    pictures = pictures_of(game)(game, names, people[0])
+    pictures = pictures_of(game)(game, options, names, people[0])
     if plain:
         return Sitting(match, people[0], bots, Teller(pictures), open_rulebook(game), record)
     with suppress(ImportError):
@@ -161,7 +161,9 @@ def _greeting(match: "Match", me: int, *, resumed: bool) -> list[str]:
         if seat != me
     )
     defaults = match.game.options_type()
-    agreed = [f"{name}={value}" for name, value in match.header.options.items() if value != getattr(defaults, name)]
+    agreed = [
+        f"{name} {spoken(value)}" for name, value in match.header.options.items() if value != getattr(defaults, name)
+    ]
     lines = ["The game goes on where you left it."] if resumed else []
     lines.append(f"You are {seat_letter(me)}; {company}.")
     if agreed:
@@ -170,23 +172,26 @@ def _greeting(match: "Match", me: int, *, resumed: bool) -> list[str]:
     return lines
 
 
-def _farewell(match: "Match", record: "RecordFile", me: int) -> list[str]:
-    """What stays on the terminal: the result, or how to come back."""
-    outcome = match.state.outcome
-    lines: list[str] = []
-    if outcome is not None:
-        ranking = sorted(outcome.results, key=lambda result: (result.rank, result.seat))
-        for result in ranking:
-            name = "You" if result.seat == me else printable(match.players[result.seat].name)
-            lines.append(f"{result.rank}. {name}: {result.score}")
-        lines.append("You slept best of all." if me in outcome.winners else "Another night, another dream.")
-        if record.path is not None:
-            lines.append(f"The record is in {record.path}. Look back with: fortywinks replay {record.path}")
-    elif record.path is not None:
-        lines.append(f"Sleep well. Go on later with: fortywinks play {match.game.name} --record {record.path}")
-    else:
-        lines.append("Sleep well. This game was not kept; next time, save FILE or --record FILE keeps it.")
-    return lines
+def _result(sitting: "Sitting") -> list[str]:
+    """The final ranking, if the game is over."""
+    outcome, pictures = sitting.match.state.outcome, sitting.teller.pictures
+    if outcome is None:
+        return []
+    ranking = sorted(outcome.results, key=lambda result: (result.rank, result.seat))
+    lines = [f"{result.rank}. {pictures.names[result.seat]}: {result.score} {pictures.unit}" for result in ranking]
+    if sitting.seat not in outcome.winners:
+        return [*lines, "Another night, another dream."]
+    return [*lines, "You slept best of all." if len(outcome.winners) == 1 else "Nobody slept better than you."]
+
+
+def _farewell(match: "Match", record: "RecordFile") -> list[str]:
+    """How to look back, or how to come back."""
+    path, over = record.path, match.state.outcome is not None
+    if path is not None and over:
+        return [f"The record is in {path}. Look back with: fortywinks replay {path}"]
+    if path is not None:
+        return [f"Sleep well. Go on later with: fortywinks play {match.game.name} --record {path}"]
+    return [] if over else ["Sleep well. This game was not kept; next time, save FILE or --record FILE keeps it."]
 
 
 @contextmanager

@@ -49,7 +49,7 @@ class ScreenTeller(Teller):
         title = Text(f"\n{self.pictures.game.title}\n", f"bold {MOON}")
         lines = [Text(line) for line in greeting]
         self._show(Group(*sky, title, Text(self.pictures.summary), Text(), *lines))
-        self._wait("Press Enter to begin.")
+        self._wait("Press Enter.")
 
     def glimpse(self, view: Any, event: Event) -> None:
         picture = self.pictures.glimpse(view, event)
@@ -58,20 +58,24 @@ class ScreenTeller(Teller):
             self._wait("Remember it; then press Enter.")
 
     def curtain(self, event: Event) -> None:
-        story = self._story(self.news[:-1])
-        picture = self.pictures.curtain(event)
-        self._show(Group(*story, Text(), *([picture] if picture is not None else [])))
+        picture = self.pictures.curtain(event) or Text()
+        sentences = self.pictures.story(self.news[:-1])
+        story = self._newest(sentences, self.console.height - 4 - self._height(picture))
+        self._show(Group(story, Text(), picture), self.pictures.game.title)
         self._wait("Press Enter.")
-        self.news.clear()
+        self.forget()
 
     def ask(self, view: Any, menu: Menu, reply: str) -> str:
         table = self.pictures.table(view, self.news)
         question = Text(self.pictures.question(view), f"bold {DREAM}")
         answer = [Text(reply, MOON)] if reply else []
-        below = Group(Text(), *answer, question, draw_menu(menu.lines))
-        room = self.console.height - 3 - self._height(table) - self._height(below)
-        story = self._story(self.news)[-max(room, 0) :] if room > 0 else []
-        self._show(Group(table, Text(), *story, below), self.pictures.title(view))
+        sentences = self.pictures.story(self.news)
+        for choices in (draw_menu(menu.lines), name_choices(menu.lines)):
+            below = Group(Text(), *answer, question, choices)
+            room = self.console.height - 3 - self._height(table) - self._height(below)
+            if self._height(self._story(sentences)) <= room:
+                break
+        self._show(Group(table, Text(), self._newest(sentences, room), below), self.pictures.title(view))
         return self._read("> ")
 
     def page(self, text: str) -> None:
@@ -85,8 +89,22 @@ class ScreenTeller(Teller):
             if self._wait("Press Enter to go back." if last else "Press Enter for more, q to go back.") == "q":
                 return
 
-    def _story(self, events: Sequence[Event]) -> list[Text]:
-        return [Text(f"· {sentence}", FAINT) for sentence in self.pictures.story(events)]
+    def _story(self, sentences: Sequence[str]) -> RenderableType:
+        table = Table.grid(padding=(0, 1, 0, 0))
+        for sentence in sentences:
+            text = Text(sentence)
+            text.highlight_words(self.pictures.names, DREAM)
+            table.add_row(Text("·", FAINT), text)
+        return table
+
+    def _newest(self, sentences: Sequence[str], room: int) -> RenderableType:
+        """As much of the story as there is room for; the older part can be read in the log."""
+        story = self._story(sentences)
+        for left_out in range(1, len(sentences) + 1):
+            if self._height(story) <= room:
+                break
+            story = self._story(["… (log tells the rest)", *sentences[left_out:]])
+        return story
 
     def _framed(self, picture: RenderableType) -> RenderableType:
         width = min(self.console.width, WIDEST)
@@ -108,11 +126,21 @@ class ScreenTeller(Teller):
         return self._read(f" {prompt} ").strip().lower()
 
 
+def name_choices(lines: Sequence[MenuLine]) -> RenderableType:
+    """The menu in one line, for when there is much else to read."""
+    return Text(" · ").join(
+        Text.assemble((_numbers(line), f"bold {MOON}"), " " if line.numbers else "", (line.verb or line.words, NIGHT))
+        for line in lines
+    )
+
+
 def draw_menu(lines: Sequence[MenuLine]) -> RenderableType:
     """The menu as a small table: number, verb, words."""
     table = Table.grid(padding=(0, 2, 0, 0))
     for line in lines:
-        first, last = (line.numbers[0], line.numbers[-1]) if line.numbers else (None, None)
-        numbers = "" if first is None else f"{first}" if first == last else f"{first}–{last}"
-        table.add_row(Text(numbers, f"bold {MOON}"), Text(line.verb, f"bold {NIGHT}"), Text(line.words))
+        table.add_row(Text(_numbers(line), f"bold {MOON}"), Text(line.verb, f"bold {NIGHT}"), Text(line.words))
     return table
+
+
+def _numbers(line: MenuLine) -> str:
+    return "–".join(dict.fromkeys(map(str, line.numbers[:1] + line.numbers[-1:])))

@@ -1,5 +1,6 @@
 """`fortywinks simulate`: many games between bots, and what they came to."""
 
+import signal
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -7,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
+from ..core import FortyWinksError
 from .terminal import FAINT, BadUsage, is_plain, make_console, progress
 
 if TYPE_CHECKING:
@@ -115,15 +117,38 @@ def _in_parts(series: Series, parts: list[tuple[int, int]], jobs: int) -> "Itera
             yield play_part(series, first, count)
         return
     from concurrent.futures import ProcessPoolExecutor, as_completed
-    from multiprocessing import get_context
+    from concurrent.futures.process import BrokenProcessPool
+    from multiprocessing import active_children, get_context
 
     # Fresh processes rather than forked ones: the same on every system, and safe whatever threads are running.
-    pool = ProcessPoolExecutor(min(jobs, len(parts)), mp_context=get_context("spawn"))
+    pool = ProcessPoolExecutor(min(jobs, len(parts)), get_context("spawn"), initializer=_leave_interrupts_to_parent)
     try:
-        for done in as_completed([pool.submit(play_part, series, *part) for part in parts]):
-            yield done.result()
+        for done in as_completed([pool.submit(_play_part_apart, series, *part) for part in parts]):
+            tally = done.result()
+            if isinstance(tally, str):
+                raise BadUsage(tally)
+            yield tally
+    except BrokenProcessPool:
+        raise BadUsage("a process that played games was killed; perhaps there is too little memory") from None
+    except BaseException:
+        for child in active_children():
+            child.terminate()
+        raise
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _leave_interrupts_to_parent() -> None:
+    """Ctrl-C reaches every process of the terminal; only the first one should speak."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _play_part_apart(series: Series, first: int, count: int) -> "Tally | str":
+    """`play_part` in another process. A mistake comes back as its message: not every exception can travel."""
+    try:
+        return play_part(series, first, count)
+    except FortyWinksError as error:
+        return str(error)
 
 
 def play_part(series: Series, first: int, count: int) -> "Tally":

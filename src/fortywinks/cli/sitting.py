@@ -5,7 +5,7 @@ from pathlib import Path
 from textwrap import shorten
 
 from ..bots import Bot
-from ..core import Event, Refusal, Seat, Told, only
+from ..core import Audience, Event, Refusal, Seat, Told, only
 from ..core.match import Match
 from .choices import Menu, Unclear
 from .keeping import RecordFile
@@ -47,12 +47,22 @@ class Sitting:
         self._log: list[Event] = []
         self._view = match.state.view(seat)
 
-    def remember(self, told: Iterable[Told]) -> None:
-        """The bots learn what happened before the game was taken up again; the person has to remember it."""
+    def catch_up(self, told: Iterable[Told]) -> None:
+        """Before a game goes on: the bots learn all that they saw, the person what happened since the last turn."""
         for audience, event in told:
-            for seat, bot in self.bots.items():
-                if audience >> seat & 1:
-                    bot.watch(event)
+            self._tell_bots(audience, event)
+            if audience >> self.seat & 1 and audience != only(self.seat):
+                if getattr(event, "seat", None) == self.seat:
+                    self.teller.forget()
+                self.teller.happened(event)
+                self._log.append(event)
+                if isinstance(event, self.teller.pictures.round_end):
+                    self.teller.forget()
+
+    def _tell_bots(self, audience: Audience, event: Event) -> None:
+        for seat, bot in self.bots.items():
+            if audience >> seat & 1:
+                bot.watch(event)
 
     def play(self) -> None:
         """Plays to the end. Raises `LeftTheTable`, or `EOFError` at the end of the input."""
@@ -67,8 +77,8 @@ class Sitting:
 
     def tell(self, told: Sequence[Told]) -> None:
         """Tells bots and person what each may know."""
-        self.remember(told)
         for audience, event in told:
+            self._tell_bots(audience, event)
             if audience == only(self.seat):
                 self.teller.glimpse(self._view, event)
             elif audience >> self.seat & 1:
@@ -97,7 +107,8 @@ class Sitting:
                 reply = str(unclear)
             except OSError as error:
                 reply = f"{error.filename}: {error.strerror}"
-        self.teller.decided()
+        if seat not in state.deciders:  # in the middle of a turn the news are still news
+            self.teller.forget()
         self.tell(told)
 
     def _command(self, typed: str) -> str | None:
@@ -105,7 +116,7 @@ class Sitting:
         word, _, rest = typed.partition(" ")
         match word.lower():
             case "":
-                return " " if not rest else None
+                return ""
             case "quit" | "exit" | "q":
                 raise LeftTheTable
             case "help" | "?" | "h":
@@ -120,7 +131,7 @@ class Sitting:
                 return self._save(rest.strip())
             case _:
                 return None
-        return " "
+        return ""
 
     def _rules(self, number: str) -> str:
         if not number:

@@ -49,11 +49,12 @@ class Teller:
     def curtain(self, event: Event) -> None:
         """A round is over; `event` is the last of the news."""
         self._catch_up()
-        self.news.clear()
+        self.forget()
 
-    def decided(self) -> None:
-        """The viewer has decided: the news are old now."""
+    def forget(self) -> None:
+        """The news are old now."""
         self.news.clear()
+        self._untold.clear()
 
     def ask(self, view: Any, menu: Menu, reply: str) -> str:
         """Asks for one line. `reply` answers the line before, if that was no action."""

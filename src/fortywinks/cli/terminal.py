@@ -60,6 +60,11 @@ def printable(text: str) -> str:
     return "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in text)
 
 
+def spoken(value: object) -> str:
+    """The value of an option as people write it."""
+    return str(value) if not isinstance(value, bool) else "on" if value else "off"
+
+
 def one_line(text: str) -> str:
     """A message that may quote from outside, as one line of bearable length."""
     line = printable(" ".join(text.split()))

@@ -3,13 +3,14 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple
 
+from rich.columns import Columns
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
 from ...core import Event, State, seat_letter
 from ...games.sen import events
-from ...games.sen.components import PEEK_ONE, RAVENS, SWAP_TWO, TAKE_TWO, Face
+from ...games.sen.components import PEEK_ONE, RAVENS, SWAP_TWO, TAKE_TWO, Face, SenOptions
 from ...games.sen.view import SenView
 from ...games.sen.words import land_name
 from ..terminal import ALARM, DREAM, FAINT, MOON, NIGHT
@@ -67,7 +68,7 @@ def _small_inside(card: Card, index: int) -> Text:
     if card.face is not None:
         return Text(f"{card.face:>2}", ravens_style(card.face))
     if card.known is not None:
-        return Text(f"?{RAVENS[card.known]}", FAINT)
+        return Text(f"·{RAVENS[card.known]}", FAINT)
     return Text(_SMALL_BACK[index % 2], NIGHT)
 
 
@@ -80,10 +81,12 @@ class SenPictures(WordPictures):
         "The fewest ravens win."
     )
 
+    unit = "ravens"
+
     round_end = (events.RoundEnded,)
 
     _QUESTIONS: ClassVar[dict[str, str]] = {
-        "look": "Before you fall asleep: which two of your lands do you look at? Type two numbers.",
+        "look": "Before play: which two of your lands do you look at? Type two numbers.",
         "turn": "Your turn.",
         "drawn": "You hold {hand}.",
         "choose": "You drew {hand}. Which one do you keep?",
@@ -92,7 +95,11 @@ class SenPictures(WordPictures):
     }
 
     def title(self, view: SenView) -> str:
-        return f"Sen · round {view.round}"
+        options = self.options
+        assert isinstance(options, SenOptions)
+        if options.round_limit is not None:
+            return f"Sen · round {view.round} of {options.round_limit}"
+        return f"Sen · round {view.round} · the night ends at {options.score_limit} ravens"
 
     def question(self, view: SenView) -> str:
         hand = " and ".join(map(land_name, view.hand))
@@ -106,24 +113,22 @@ class SenPictures(WordPictures):
         places = [[(owner, slot) for slot in range(size)] for owner, size in enumerate(view.dreams)]
         dreams = [[Card(turned.get(at), known.get(at), at in touched) for at in dream] for dream in places]
         others = [seat for seat in range(len(dreams)) if seat != self.viewer]
-        above = Table.grid(padding=(0, 3, 0, 0))
-        above.add_row(*(self._dream(seat, dreams[seat], view, large=False) for seat in others))
-        below = Table.grid(padding=(0, 3, 0, 0))
+        above = [self._dream(seat, dreams[seat], view, large=False) for seat in others]
         middle = [self._piles(view)]
         if self.viewer < len(dreams):
             middle.append(self._dream(self.viewer, dreams[self.viewer], view, large=True))
         if view.hand:
             middle.append(self._hand(view))
-        below.add_row(*middle)
-        return Group(above, Text(), below)
+        return Group(_side_by_side(above), Text(), _side_by_side(middle))
 
     def _dream(self, seat: int, cards: Sequence[Card], view: SenView, *, large: bool) -> RenderableType:
         mine = seat == self.viewer
         letter = seat_letter(seat)
         labels = [f"{slot}" if mine else f"{letter}{slot}" for slot in range(1, len(cards) + 1)]
-        name = "Your dream" if mine else self.names[seat][:12]
+        name = "Your dream" if mine else self.names[seat][:10]
         style = f"bold {MOON}" if seat in view.deciders else f"bold {DREAM}"
-        heading = Text.assemble((f"{letter} ", FAINT), (name, style), (f" {view.totals[seat]}", FAINT))
+        total = f", {view.totals[seat]} ravens so far" if mine else f" {view.totals[seat]}"
+        heading = Text.assemble((f"{letter} ", FAINT), (name, style), (total, FAINT))
         return Group(heading, draw_cards(cards, labels, large=large))
 
     def _piles(self, view: SenView) -> RenderableType:
@@ -151,8 +156,8 @@ class SenPictures(WordPictures):
             return None
         result = event.result
         table = Table.grid(padding=(0, 3, 0, 0))
-        for column in ("", "dream", "ravens", "adds", "total"):
-            table.add_column(justify="left" if column in ("", "dream") else "right", vertical="middle")
+        for justify in ("left", "left", "right", "right", "right"):
+            table.add_column(justify=justify)
         table.add_row(*(Text(title, FAINT) for title in ("", "dream", "ravens", "adds", "total")))
         for seat, dream in enumerate(result.dreams):
             ravens = sum(RAVENS[land] for land in dream)
@@ -162,7 +167,7 @@ class SenPictures(WordPictures):
                 self._sleeper(seat, result.caller),
                 Text("\n").join(cards.split("\n")[:3]),
                 f"\n{ravens}",
-                Text(f"\n{adds}", "" if adds == ravens else ALARM if adds > ravens else _CALM),
+                Text(f"\n{adds}\n").append("" if adds == ravens else f"{adds - ravens:+}", MOON),
                 Text(f"\n{result.totals[seat]}", "bold"),
             )
         return Group(Text(_verdict(result, self.names, self.viewer), f"bold {MOON}"), Text(), table)
@@ -179,6 +184,11 @@ class SenPictures(WordPictures):
             for slot, land in enumerate(dream)
         }
         return self._table(state.view(self.viewer), frozenset(), faces)
+
+
+def _side_by_side(pictures: Sequence[RenderableType]) -> RenderableType:
+    """In one row, or in more if the terminal is narrow."""
+    return Columns(pictures, padding=(0, 3))
 
 
 def _touched(news: Sequence[Event]) -> frozenset[Place]:

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 from rich.console import RenderableType
 from rich.text import Text
 
-from ...core import Event, Game, State, Viewer
+from ...core import Event, Game, Options, State, Viewer
 
 
 class WordPictures:
@@ -18,11 +18,15 @@ class WordPictures:
     summary: ClassVar[str] = ""
     """The game in a few sentences, for somebody who never played it."""
 
+    unit: ClassVar[str] = "points"
+    """What a score is counted in."""
+
     round_end: ClassVar[tuple[type[Event], ...]] = ()
     """The events that close a round, worth a pause and a picture of their own."""
 
-    def __init__(self, game: Game, names: Sequence[str], viewer: Viewer) -> None:
+    def __init__(self, game: Game, options: Options, names: Sequence[str], viewer: Viewer) -> None:
         self.game = game
+        self.options = options
         self.names = names
         self.viewer = viewer
 

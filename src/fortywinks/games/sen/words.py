@@ -124,7 +124,10 @@ def _claimed(event: events.Claimed, names: Names, viewer: int) -> str:
 
 def _game_ended(event: events.GameEnded, names: Names, viewer: int) -> str:
     winners = " and ".join(names[seat] for seat in event.winners)
-    return f"The game is over. {winners} {'share the win' if len(event.winners) > 1 else 'wins'}."
+    if len(event.winners) > 1:
+        return f"The game is over. {winners} share the win."
+    winner = event.winners[0]
+    return f"The game is over. {_does(winner, names, viewer, 'win.' if winner == viewer else 'wins.')}"
 
 
 _EVENTS: dict[type, Callable[[Any, Names, int], str]] = {
