@@ -109,15 +109,16 @@ def _other_moves(trial: Trial, viewer: Viewer, other: State[Any, Any]) -> list[t
     moves = [(move.seat, move.action) for move in trial.moves]
     choices = trial.state.secret_choices()
     for seat, action in other.secret_choices().items():
-        if action == choices[seat]:
-            continue
         if seat == viewer:
-            raise trial.failure("leak", f"{viewer_name(viewer)} knows what it chose, but that was chosen anew")
+            if action != choices[seat]:
+                raise trial.failure("leak", f"{viewer_name(viewer)} knows what it chose, but that was chosen anew")
+            continue
         steps = [step for step in range(trial.secret_since[seat], len(moves)) if _chose(*moves[step], seat, action)]
         if not steps:
             raise trial.failure("leak", f"the secret choice '{choices[seat]}' of {viewer_name(seat)} was never made")
-        for step in steps:
-            moves[step] = (seat, action)
+        if action != choices[seat] or moves[steps[-1]][0] == seat:
+            for step in steps:
+                moves[step] = (seat, action)
     return moves
 
 

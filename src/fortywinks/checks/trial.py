@@ -31,6 +31,9 @@ from .tables import Table, options_text
 MOST_STEPS = 20_000
 """A random game that is longer than this counts as endless."""
 
+AVOIDANCE = 0.9
+"""How often a style does without the action it avoids. Never would be too much: some games end by that action alone."""
+
 encode = msgspec.json.Encoder().encode
 
 
@@ -56,7 +59,8 @@ class Style(NamedTuple):
 
     def choose(self, legal: LegalActions[Action], rng: Random) -> Action:
         tries = [legal.sample(rng) for _ in range(16 if self.by_kind or self.avoids else 1)]
-        tries = [action for action in tries if type(action) is not self.avoids] or tries
+        if rng.random() < AVOIDANCE:
+            tries = [action for action in tries if type(action) is not self.avoids] or tries
         if self.by_kind:
             return rng.choice(list({type(action): action for action in tries}.values()))
         return tries[0]
