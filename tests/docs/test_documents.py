@@ -104,11 +104,12 @@ def test_verify_accepts_the_example_of_the_records_document(tmp_path: Path) -> N
     assert "Traceback" not in said
 
 
-def test_the_library_in_the_readme_works() -> None:
-    block = re.search(r"^```pycon\n(.*?)^```$", read(ROOT / "README.md"), re.MULTILINE | re.DOTALL)
+@pytest.mark.parametrize("name", ["README.md", "docs/new-game.md"])
+def test_what_is_typed_at_a_prompt_works(name: str) -> None:
+    block = re.search(r"^```pycon\n(.*?)^```$", read(ROOT / name), re.MULTILINE | re.DOTALL)
     assert block is not None
-    example = doctest.DocTestParser().get_doctest(block[1], {}, "README.md", "README.md", 0)
-    assert len(example.examples) >= 8
+    example = doctest.DocTestParser().get_doctest(block[1], {}, name, name, 0)
+    assert len(example.examples) >= 3
     report: list[str] = []
     failed, _ = doctest.DocTestRunner().run(example, out=report.append)
     assert failed == 0, "".join(report)

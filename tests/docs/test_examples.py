@@ -1,17 +1,18 @@
 """The examples run, and show what the documents say they show."""
 
-import runpy
 import subprocess
 import sys
 from pathlib import Path
-from random import Random
-from typing import Any
 
 import pytest
 
-from fortywinks.core import SPECTATOR, BadNotation, Game, Refusal, TimeOut, UnknownGame, events_for
+from examples.tiny_game import GAME, GetUp, TurnOver
+from fortywinks.checks import fuzz
+from fortywinks.checks.replays import finder
+from fortywinks.core import HOUSE, BadNotation, Refusal, TimeOut
 from fortywinks.core.records import parse_line
 from fortywinks.core.replay import verify
+from tests.contract import GameContract
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
@@ -22,12 +23,6 @@ def run(name: str) -> str:
     )
     assert (done.returncode, done.stderr) == (0, "")
     return done.stdout
-
-
-@pytest.fixture(scope="module")
-def nap() -> Any:
-    """The names that the file of the tiny game defines."""
-    return runpy.run_path(str(EXAMPLES / "tiny_game.py"))
 
 
 def test_the_library_tour_runs_and_its_bot_is_better_than_a_random_one() -> None:
@@ -45,51 +40,36 @@ def test_the_library_tour_shows_a_refusal_and_a_private_event() -> None:
     assert refused.startswith("refused by SEN-20: ")
 
 
-def test_the_tiny_game_prints_a_record_that_replays(nap: Any) -> None:
-    def find(name: str) -> Game:
-        if name != "nap":
-            raise UnknownGame(name)
-        game: Game = nap["GAME"]
-        return game
+class TestNap(GameContract):
+    """The tiny game holds what every game must hold."""
 
+    game = GAME
+
+
+def test_the_tiny_game_prints_a_record_that_replays() -> None:
     lines = run("tiny_game.py").splitlines()
-    replay = verify([(number, parse_line(line, number)) for number, line in enumerate(lines, 1)], find)
+    replay = verify([(number, parse_line(line, number)) for number, line in enumerate(lines, 1)], finder(GAME))
     assert replay.state.outcome is not None
     assert replay.state.outcome.why == "morning"
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_NAP_2_nobody_is_told_what_another_seat_was_dealt(nap: Any, seats: int) -> None:
-    rng = Random(seats)
-    for _ in range(50):
-        state = nap["GAME"].new(seats)
-        while state.outcome is None:
-            for viewer in (*range(seats), SPECTATOR):
-                world = state.determinize(viewer, rng)
-                assert world.view(viewer) == state.view(viewer)
-                assert sorted(world.deck) == sorted(state.deck)
-            seat = state.deciders[0]
-            told = state.apply(seat, state.legal_actions(seat).sample(rng))
-            private = [event for event in told if isinstance(event[1], nap["Slept"])]
-            assert all(events_for(viewer, private) == [] for viewer in (*range(seats), SPECTATOR) if viewer != seat)
-
-
-def test_NAP_3_the_most_hours_win(nap: Any) -> None:
-    state = nap["GAME"].parse_state("nap 1 | hours 2 9 5 1 3 4 6 7 8 | naps 0 1 | turn 0")
+def test_NAP_3_the_most_hours_win() -> None:
+    state = GAME.parse_state("nap 1 | hours 2 9 5 1 3 4 6 7 8 | naps 0 1 | turn 0")
     assert str(state) == "nap 1 | hours 2 9 5 1 3 4 6 7 8 | naps 0 1 | turn 0"
-    state.apply(0, nap["TurnOver"]())
-    state.apply(1, nap["GetUp"]())
+    state.apply(0, TurnOver())
+    state.apply(1, GetUp())
+    assert state.outcome is not None
     assert state.outcome.winners == (1,)
     assert [result.score for result in state.outcome.results] == [5, 9]
 
 
-def test_NAP_2_refusals_and_time_out(nap: Any) -> None:
-    state = nap["GAME"].new(2)
+def test_NAP_2_refusals_and_time_out() -> None:
+    state = GAME.new(2)
     with pytest.raises(Refusal, match="NAP-2"):
-        state.apply(1, nap["GetUp"]())
+        state.apply(1, GetUp())
     with pytest.raises(Refusal, match="NAP-2"):
         state.apply(0, TimeOut("turn", 0))
-    state.apply(31, TimeOut("turn", 0))
+    state.apply(HOUSE, TimeOut("turn", 0))
     assert state.deciders == (1,)
 
 
@@ -103,6 +83,22 @@ def test_NAP_2_refusals_and_time_out(nap: Any) -> None:
         "nap 1 | hours 2 9 5 1 3 4 6 7 8 | naps 0 1 | turn 3",
     ],
 )
-def test_what_is_no_state_of_the_tiny_game_is_refused(nap: Any, text: str) -> None:
+def test_what_is_no_state_of_the_tiny_game_is_refused(text: str) -> None:
     with pytest.raises(BadNotation, match="no state of Nap"):
-        nap["GAME"].parse_state(text)
+        GAME.parse_state(text)
+
+
+@pytest.mark.parametrize(
+    ("careful", "careless"),
+    [
+        ("known = {seat, self.naps[seat]}", "known = {self.naps[seat]}"),
+        ("(core.only(seat), Slept(self.deck[self.next_card]))", "(core.EVERYONE, Slept(self.deck[self.next_card]))"),
+    ],
+)
+def test_the_leak_test_notices_the_mistakes_that_the_document_invites_to(careful: str, careless: str) -> None:
+    code = (EXAMPLES / "tiny_game.py").read_text(encoding="utf-8")
+    assert careful in code
+    names = {"__name__": "careless_nap"}
+    exec(compile(code.replace(careful, careless), "careless_nap.py", "exec"), names)
+    report = fuzz(names["GAME"], games=300, seed="careless")  # type: ignore[arg-type]
+    assert {failure.check for failure in report.failures} == {"leak"}
