@@ -1,4 +1,4 @@
-# Needs git, make and Python 3.11 or newer; everything else goes into .venv and .venv-bench.
+# Needs git, make and Python 3.11 or newer; everything else goes into .venv, .venv-bench and .venv-compiled.
 #   make play                                play a game in the terminal
 #   make test ARGS="-k sen"                  hand further options to pytest
 #   make lock LOCK_FLAGS=--upgrade           move every pinned version forward
@@ -16,7 +16,11 @@ COMPILE = .venv/bin/uv pip compile -q --universal --python-version 3.11 --genera
 
 TYPED = $(wildcard src examples benchmarks tests)
 
-.PHONY: help play test check format bench lock clean
+# Compiled by mypyc, if somebody asks for it; see docs/performance.md. Next to nothing else is hot.
+COMPILED = core/chance.py core/state.py games/sen/scoring.py games/sen/rules.py
+SOURCES = $(shell find src -name '*.py')
+
+.PHONY: help play test check format bench compiled test-compiled lock clean
 .DELETE_ON_ERROR:
 
 help:
@@ -25,6 +29,8 @@ help:
 	@echo "make check   lint, check the formatting and the types"
 	@echo "make format  format the code and mend what the linter can"
 	@echo "make bench   measure, beside other engines"
+	@echo "make compiled  build the rules as C, in an environment of their own (needs a C compiler)"
+	@echo "make test-compiled  run the tests on that build"
 	@echo "make lock    pin the dependencies anew"
 	@echo "make clean   remove environments and caches"
 
@@ -43,8 +49,15 @@ format: .venv/.test
 	.venv/bin/ruff check --fix
 	.venv/bin/ruff format
 
+# Without a C compiler the compiled build is left out, and the table says so.
 bench: .venv-bench/.bench
+	@$(MAKE) --no-print-directory compiled || echo "The compiled build is left out."
 	.venv-bench/bin/python -m benchmarks $(ARGS)
+
+compiled: .venv-compiled/.compiled
+
+test-compiled: .venv-compiled/.compiled
+	.venv-compiled/bin/python -m pytest -n 2 --dist worksteal $(ARGS)
 
 lock: .venv/.setup
 	$(COMPILE) --group setup -o requirements/setup.txt
@@ -53,7 +66,7 @@ lock: .venv/.setup
 	$(COMPILE) pyproject.toml --group build --group bench -c requirements/play.txt -o requirements/bench.txt
 
 clean:
-	rm -rf .venv .venv-bench .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist
+	rm -rf .venv .venv-bench .venv-compiled .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist
 	find $(TYPED) -name __pycache__ -prune -exec rm -rf {} +
 
 # Set-up. Each step leaves a stamp, so it runs again only after its lock file or pyproject.toml changed.
@@ -84,6 +97,17 @@ clean:
 .venv-bench/.bench: .venv-bench/.setup requirements/bench.txt pyproject.toml
 	@.venv-bench/bin/$(UV_INSTALL) .venv-bench --no-build-isolation --require-hashes -r requirements/bench.txt
 	@.venv-bench/bin/$(UV_INSTALL) .venv-bench $(EDITABLE)
+	@touch $@
+
+# The package is installed as a copy; what mypyc makes of its modules goes beside them.
+.venv-compiled/.compiled: .venv-compiled/.setup requirements/test.txt pyproject.toml $(SOURCES)
+	@.venv-compiled/bin/$(UV_INSTALL) .venv-compiled --require-hashes -r requirements/test.txt
+	@rm -rf .venv-compiled/src .venv-compiled/lib/python3*/site-packages/fortywinks
+	@.venv-compiled/bin/$(UV_INSTALL) .venv-compiled --no-deps --no-build-isolation --reinstall-package fortywinks .
+	@echo "Compiling the rules ..."
+	@cp -r src .venv-compiled/src
+	@cd .venv-compiled/src && ../bin/mypyc $(COMPILED:%=fortywinks/%) >build.log 2>&1 || { cat build.log >&2; exit 1; }
+	@cp -r .venv-compiled/src/build/lib.*/. .venv-compiled/lib/python3*/site-packages/
 	@touch $@
 
 .PRECIOUS: %/.made %/.setup
