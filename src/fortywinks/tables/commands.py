@@ -15,7 +15,8 @@ from .refusals import TableRefusal
 from .streams import Stream
 
 if TYPE_CHECKING:
-    from .table import Attachment, Table
+    from .surroundings import Attachment
+    from .table import Table
 
 
 def carry_out(table: "Table", attachment: "Attachment", message: ClientMessage) -> None:

@@ -14,7 +14,9 @@ from .meta import TableMeta, TableSeat, meta_line
 from .people import PersonId, check_name
 from .play import BotHost
 from .refusals import TableRefusal
-from .table import Journal, Table, restore_table
+from .restore import restore_table
+from .surroundings import Journal
+from .table import Table
 
 DAY = 86_400.0
 

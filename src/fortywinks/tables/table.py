@@ -4,16 +4,13 @@ Whatever changes is written to the journal first and told only when it is safely
 sockets and no clock: it is given functions to send with, and `now()`.
 """
 
-from collections import deque
 from collections.abc import Callable
 from datetime import UTC, datetime
 from functools import partial
-from typing import Literal, Protocol, TypeAlias
 
 import msgspec
 
 from ..core import FortyWinksError, Game, Options, Refusal, Seat, Told, read_options
-from ..core.records import Header
 from ..protocol.messages import (
     Bye,
     ClientMessage,
@@ -29,105 +26,30 @@ from ..protocol.messages import (
     encode,
 )
 from .commands import carry_out
-from .meta import META_START, TableMeta, meta_line, read_meta
+from .meta import TableMeta, meta_line
 from .people import PersonId
-from .play import BotHost, Play, finished_record, legal_json, restore_play
+from .play import Play, finished_record, legal_json
 from .refusals import TableRefusal
 from .streams import Stream
-
-Viewpoint: TypeAlias = Literal["player", "spectator", "screen"]
+from .surroundings import Attachment, Surroundings, Viewpoint
+from .telling import Teller
 
 GRACE = 45.0
 """Seconds that a missing person is waited for during play before a bot takes over."""
 
 
-class Journal(Protocol):
-    """Where lines are made durable; `then` is called when this one, and so all before it, are."""
-
-    def append(self, table: str, line: bytes, then: Callable[[], None] | None = None) -> None: ...
-
-    def drop(self, table: str) -> None:
-        """This table's lines are not needed any more."""
-        ...
-
-
-class Surroundings(Protocol):
-    """What a table needs from the house."""
-
-    journal: Journal
-    bots: BotHost
-    most_viewers: int
-
-    def now(self) -> float: ...
-
-    def wall_clock(self) -> float: ...
-
-    def schedule(self, table: "Table", at: float) -> None:
-        """`table.tick()` must be called then."""
-        ...
-
-    def archive(self, table: "Table", game_id: str, record: str) -> None:
-        """A game ended; its record is to be kept."""
-        ...
-
-    def bot_pace(self, about: str) -> float:
-        """Seconds that a bot seems to think."""
-        ...
-
-    def new_secret(self) -> bytes: ...
-
-    def count(self, what: str) -> None:
-        """For the metrics."""
-        ...
-
-
-class Attachment:
-    """One connection of one person to one table."""
-
-    __slots__ = ("close", "person", "send", "stream", "table", "viewpoint", "watcher_name")
-
-    def __init__(
-        self,
-        table: "Table",
-        person: PersonId,
-        viewpoint: Viewpoint,
-        send: Callable[[bytes], None],
-        close: Callable[[int, str], None],
-    ) -> None:
-        self.table = table
-        self.person = person
-        self.viewpoint: Viewpoint = viewpoint
-        self.send = send
-        self.close = close
-        self.stream: Stream | None = None
-        self.watcher_name = ""
-
-    def receive(self, payload: bytes) -> None:
-        """Something arrived from the client."""
-        self.table.receive(self, payload)
-
-    def closed(self) -> None:
-        """The connection is gone."""
-        self.table.detach(self)
-
-
-class Table:
+class Table(Teller):
     """See the module. `meta` is the durable part, `play` the running (or last) game."""
 
     def __init__(self, house: Surroundings, game: Game, meta: TableMeta) -> None:
+        super().__init__(house.journal, meta.id, len(meta.seats))
         self.house = house
         self.game = game
         self.meta = meta
         self.play: Play | None = None
-        self.watchers = Stream()
-        self.seat_streams = [Stream() for _ in meta.seats]
         self.attachments: list[Attachment] = []
         self.missing: dict[Seat, float] = {}
         """When a bot will take over for a missing person."""
-        self._queue: deque[tuple[bool, Callable[[], None]]] = deque()
-        """What is to be told or done, in order; True if it must wait for the journal."""
-        self._safe = 0
-        """Lines that the journal has and whose news was not told yet."""
 
     # Connections.
 
@@ -212,11 +134,11 @@ class Table:
             attachment.stream = None
         seat = self.meta.seat_of(attachment.person)
         if seat is not None and not self.is_present(seat) and self.meta.phase == "playing":
-            self._wait_for(seat)
+            self.wait_for(seat)
         if self.meta.phase != "closed":
             self.presence_changed()
 
-    def _wait_for(self, seat: Seat) -> None:
+    def wait_for(self, seat: Seat) -> None:
         if not self.meta.seats[seat].substituted:
             self.missing[seat] = self.house.now() + GRACE
             self.reschedule()
@@ -277,64 +199,19 @@ class Table:
         news = play.news(told, [*self.seat_streams, self.watchers], now, done)
         self.write(play.take_fresh(), news)
         if play.is_over:
-            self._finish(play)
+            self.finish(play)
         else:
-            play.ask_bots(self._bot_answered, self._bot_failed)
-        self.reschedule()
+            self.bots_to_move()
 
-    # Writing down and telling.
-
-    def write(self, lines: list[bytes], news: list[tuple[Stream, bytes]]) -> None:
-        """Makes the lines durable, then tells the news."""
-        append, id = self.house.journal.append, self.meta.id
-        self._queue.append((True, partial(_send, news)))
-        for line in lines[:-1]:
-            append(id, line)
-        append(id, lines[-1], self._written)
-
-    def _written(self) -> None:
-        """The journal has the next line. Everything is told in the order in which it happened."""
-        self._safe += 1
-        queue = self._queue
-        while queue:
-            needs_journal, then = queue[0]
-            if needs_journal:
-                if not self._safe:
-                    return
-                self._safe -= 1
-            queue.popleft()
-            then()
-
-    def when_durable(self, then: Callable[[], None]) -> None:
-        """Does this as soon as everything so far is safely written down, and told."""
-        if self._queue:
-            self._queue.append((False, then))
-        else:
-            then()
+    # What is seen.
 
     def agree(self, *notices: Notice) -> None:
         """Something about the table itself changed: it is written down, and told."""
-        news = self._for_all(lambda n: TableChanged(n, self.state()))
+        news = self.for_all(lambda n: TableChanged(n, self.state()))
         for notice in notices:
-            news += self._for_all(partial(_numbered, notice))
+            news += self.for_all(partial(_numbered, notice))
         self.write([meta_line(self.meta)], news)
         self.reschedule()
-
-    def tell_all(self, make: Callable[[int], msgspec.Struct]) -> None:
-        """News that is told and not written down: talk, and who is here."""
-        news = self._for_all(make)
-        self.when_durable(partial(_send, news))
-
-    def _for_all(self, make: Callable[[int], msgspec.Struct]) -> list[tuple[Stream, bytes]]:
-        news = []
-        for stream in (*self.seat_streams, self.watchers):
-            if stream.advance():
-                payload = encode(make(stream.number))
-                stream.recent.append(payload)
-                news.append((stream, payload))
-        return news
-
-    # What is seen.
 
     def state(self) -> TableState:
         meta = self.meta
@@ -405,22 +282,22 @@ class Table:
         players = [seat.player() for seat in meta.seats]
         began = datetime.fromtimestamp(self.house.wall_clock(), UTC).isoformat(timespec="seconds")
         self.play = Play(self.game, players, self.options(), secret, meta.pace, began)
-        self._seat_bots(self.play)
+        self.seat_bots(self.play)
         for seat, place in enumerate(meta.seats):
             if place.kind == "person" and not self.is_present(seat):
-                self._wait_for(seat)
-        self.write([meta_line(meta)], self._for_all(lambda n: TableChanged(n, self.state())))
+                self.wait_for(seat)
+        self.write([meta_line(meta)], self.for_all(lambda n: TableChanged(n, self.state())))
         self.went_on(list(self.play.state.opening))
 
     def options(self) -> Options:
         return read_options(self.game.options_type, self.meta.options)
 
-    def _seat_bots(self, play: Play) -> None:
+    def seat_bots(self, play: Play) -> None:
         for seat, place in enumerate(self.meta.seats):
             if place.is_played_by_bot:
                 play.seat_bot(self.house.bots, place.level or self.substitute_level(), seat, self.house.new_secret())
 
-    def _finish(self, play: Play) -> None:
+    def finish(self, play: Play) -> None:
         meta = self.meta
         meta.phase = "finished"
         meta.record = f"{meta.id}-{meta.match}"
@@ -465,8 +342,7 @@ class Table:
         play.match.note("substitute", seat, place.level)
         self.write(play.take_fresh(), [])
         self.agree(Notice(0, "bot-took-over", seat, place.level))
-        play.ask_bots(self._bot_answered, self._bot_failed)
-        self.reschedule()
+        self.bots_to_move()
 
     def take_back(self, seat: Seat) -> None:
         """The person plays again."""
@@ -512,7 +388,7 @@ class Table:
         play.match.note("bot-replaced", seat, reason)
         self.write(play.take_fresh(), [])
         self.agree(Notice(0, "bot-replaced", seat, place.level))
-        play.ask_bots(self._bot_answered, self._bot_failed)
+        self.bots_to_move()
 
     # Time.
 
@@ -567,39 +443,5 @@ class Table:
             place.did.append(text)
 
 
-def _send(news: list[tuple[Stream, bytes]]) -> None:
-    for stream, payload in news:
-        for listener in stream.listeners.copy():
-            listener.send(payload)
-
-
 def _numbered(notice: Notice, n: int) -> Notice:
     return msgspec.structs.replace(notice, n=n)
-
-
-def restore_table(house: Surroundings, find_game: Callable[[str], Game], lines: list[bytes]) -> Table:
-    """A table from what the journal has of it. Clocks start anew, so that nobody loses time to the interruption."""
-    meta = read_meta(next(line for line in reversed(lines) if line.startswith(META_START)))
-    game = find_game(meta.game)
-    table = Table(house, game, meta)
-    record = [line for line in lines if not line.startswith(META_START)]
-    starts = [index for index, line in enumerate(record) if line.startswith(b'{"record":')]
-    if meta.secret is None or not starts:
-        return table
-    record = record[starts[-1] :]
-    header = msgspec.json.decode(record[0], type=Header)
-    table.play = restore_play(game, header.players, table.options(), bytes.fromhex(meta.secret), meta.pace, record)
-    if table.play.is_over:
-        if meta.phase != "finished":
-            table._finish(table.play)
-        return table
-    table._seat_bots(table.play)
-    table.play.clocks.follow(table.play.state.clocks(), house.now())
-    if meta.phase == "paused":
-        table.play.clocks.pause(house.now())
-    for seat, place in enumerate(meta.seats):
-        if place.kind == "person":
-            table._wait_for(seat)
-    table.play.ask_bots(table._bot_answered, table._bot_failed)
-    table.reschedule()
-    return table

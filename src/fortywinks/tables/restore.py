@@ -1,0 +1,39 @@
+"""Setting a table up again from what the journal has of it."""
+
+from collections.abc import Callable
+
+import msgspec
+
+from ..core import Game
+from ..core.records import Header
+from .meta import META_START, read_meta
+from .play import restore_play
+from .surroundings import Surroundings
+from .table import Table
+
+
+def restore_table(house: Surroundings, find_game: Callable[[str], Game], lines: list[bytes]) -> Table:
+    """A table from what the journal has of it. Clocks start anew, so that nobody loses time to the interruption."""
+    meta = read_meta(next(line for line in reversed(lines) if line.startswith(META_START)))
+    game = find_game(meta.game)
+    table = Table(house, game, meta)
+    record = [line for line in lines if not line.startswith(META_START)]
+    starts = [index for index, line in enumerate(record) if line.startswith(b'{"record":')]
+    if meta.secret is None or not starts:
+        return table
+    record = record[starts[-1] :]
+    header = msgspec.json.decode(record[0], type=Header)
+    table.play = restore_play(game, header.players, table.options(), bytes.fromhex(meta.secret), meta.pace, record)
+    if table.play.is_over:
+        if meta.phase != "finished":
+            table.finish(table.play)
+        return table
+    table.seat_bots(table.play)
+    table.play.clocks.follow(table.play.state.clocks(), house.now())
+    if meta.phase == "paused":
+        table.play.clocks.pause(house.now())
+    for seat, place in enumerate(meta.seats):
+        if place.kind == "person":
+            table.wait_for(seat)
+    table.bots_to_move()
+    return table

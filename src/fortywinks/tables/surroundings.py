@@ -1,0 +1,83 @@
+"""What a table is given from outside: a journal, bots, time, and connections."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias
+
+from .people import PersonId
+from .play import BotHost
+from .streams import Stream
+
+if TYPE_CHECKING:
+    from .table import Table
+
+Viewpoint: TypeAlias = Literal["player", "spectator", "screen"]
+
+
+class Journal(Protocol):
+    """Where lines are made durable; `then` is called when this one, and so all before it, are."""
+
+    def append(self, table: str, line: bytes, then: Callable[[], None] | None = None) -> None: ...
+
+    def drop(self, table: str) -> None:
+        """This table's lines are not needed any more."""
+        ...
+
+
+class Surroundings(Protocol):
+    """What a table needs from the house."""
+
+    journal: Journal
+    bots: BotHost
+    most_viewers: int
+
+    def now(self) -> float: ...
+
+    def wall_clock(self) -> float: ...
+
+    def schedule(self, table: "Table", at: float) -> None:
+        """`table.tick()` must be called then."""
+        ...
+
+    def archive(self, table: "Table", game_id: str, record: str) -> None:
+        """A game ended; its record is to be kept."""
+        ...
+
+    def bot_pace(self, about: str) -> float:
+        """Seconds that a bot seems to think."""
+        ...
+
+    def new_secret(self) -> bytes: ...
+
+    def count(self, what: str) -> None:
+        """For the metrics."""
+        ...
+
+
+class Attachment:
+    """One connection of one person to one table."""
+
+    __slots__ = ("close", "person", "send", "stream", "table", "viewpoint", "watcher_name")
+
+    def __init__(
+        self,
+        table: "Table",
+        person: PersonId,
+        viewpoint: Viewpoint,
+        send: Callable[[bytes], None],
+        close: Callable[[int, str], None],
+    ) -> None:
+        self.table = table
+        self.person = person
+        self.viewpoint: Viewpoint = viewpoint
+        self.send = send
+        self.close = close
+        self.stream: Stream | None = None
+        self.watcher_name = ""
+
+    def receive(self, payload: bytes) -> None:
+        """Something arrived from the client."""
+        self.table.receive(self, payload)
+
+    def closed(self) -> None:
+        """The connection is gone."""
+        self.table.detach(self)

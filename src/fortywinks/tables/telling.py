@@ -1,0 +1,73 @@
+"""Telling: whatever happens is made durable first, and then told to every point of view in the order it happened."""
+
+from collections import deque
+from collections.abc import Callable
+from functools import partial
+
+import msgspec
+
+from ..protocol.messages import encode
+from .streams import Stream
+from .surroundings import Journal
+
+
+class Teller:
+    """The streams of a table, and the queue of what is to be told."""
+
+    def __init__(self, journal: Journal, id: str, seats: int) -> None:
+        self._journal = journal
+        self._id = id
+        self.watchers = Stream()
+        self.seat_streams = [Stream() for _ in range(seats)]
+        self._queue: deque[tuple[bool, Callable[[], None]]] = deque()
+        """What is to be told or done, in order; True if it must wait for the journal."""
+        self._safe = 0
+        """Lines that the journal has and whose news was not told yet."""
+
+    def write(self, lines: list[bytes], news: list[tuple[Stream, bytes]]) -> None:
+        """Makes the lines durable, then tells the news."""
+        append, id = self._journal.append, self._id
+        self._queue.append((True, partial(_send, news)))
+        for line in lines[:-1]:
+            append(id, line)
+        append(id, lines[-1], self._written)
+
+    def _written(self) -> None:
+        """The journal has the next line. Everything is told in the order in which it happened."""
+        self._safe += 1
+        queue = self._queue
+        while queue:
+            needs_journal, then = queue[0]
+            if needs_journal:
+                if not self._safe:
+                    return
+                self._safe -= 1
+            queue.popleft()
+            then()
+
+    def when_durable(self, then: Callable[[], None]) -> None:
+        """Does this as soon as everything so far is safely written down, and told."""
+        if self._queue:
+            self._queue.append((False, then))
+        else:
+            then()
+
+    def tell_all(self, make: Callable[[int], msgspec.Struct]) -> None:
+        """News that is told and not written down: talk, and who is here."""
+        news = self.for_all(make)
+        self.when_durable(partial(_send, news))
+
+    def for_all(self, make: Callable[[int], msgspec.Struct]) -> list[tuple[Stream, bytes]]:
+        news = []
+        for stream in (*self.seat_streams, self.watchers):
+            if stream.advance():
+                payload = encode(make(stream.number))
+                stream.recent.append(payload)
+                news.append((stream, payload))
+        return news
+
+
+def _send(news: list[tuple[Stream, bytes]]) -> None:
+    for stream, payload in news:
+        for listener in stream.listeners.copy():
+            listener.send(payload)
