@@ -1,0 +1,33 @@
+// Words in three languages. A text is a string with {places}; a text that counts is an object of plural forms.
+import { settings } from "./settings.svelte";
+
+export const LANGUAGES = ["en", "de", "pl"] as const;
+export type Language = (typeof LANGUAGES)[number];
+export type Words = { [key: string]: string | { [form: string]: string } };
+
+const loaders = import.meta.glob<{ default: Words }>(["../words/*.json", "../games/*/words/*.json"]);
+const known: Record<Language, Words> = $state({ en: {}, de: {}, pl: {} });
+
+/** The language to begin with: the one chosen before, or the browser's, or English. */
+export function firstLanguage(): Language {
+  const wanted = [settings.language, ...navigator.languages.map((tag) => tag.slice(0, 2))];
+  return LANGUAGES.find((language) => wanted.find((tag) => tag && LANGUAGES.includes(tag as Language)) === language) ?? "en";
+}
+
+/** Loads one set of words (`house`, or a game's) in the present language. */
+export async function loadWords(set: string, language: Language = settings.language ?? firstLanguage()): Promise<void> {
+  const path = set === "house" ? `../words/${language}.json` : `../games/${set}/words/${language}.json`;
+  const words = await loaders[path]?.();
+  if (words) Object.assign(known[language], words.default);
+}
+
+/** The text of this key, with its places filled. `count` chooses the plural form. */
+export function t(key: string, places: Record<string, string | number> = {}): string {
+  const language = settings.language ?? "en";
+  const entry = known[language][key];
+  if (entry === undefined) return key;
+  const count = Number(places["count"] ?? 0);
+  const text =
+    typeof entry === "string" ? entry : (entry[new Intl.PluralRules(language).select(count)] ?? entry["other"] ?? key);
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(places[name] ?? whole));
+}

@@ -1,0 +1,65 @@
+// Real addresses for everything; the back button works.
+export type Route =
+  | { page: "home" }
+  | { page: "table"; id: string }
+  | { page: "screen"; id: string }
+  | { page: "watch"; id: string }
+  | { page: "join"; code: string }
+  | { page: "rules"; game: string }
+  | { page: "tutorial"; game: string }
+  | { page: "games" }
+  | { page: "replay"; id: string }
+  | { page: "settings" }
+  | { page: "about" }
+  | { page: "nowhere" };
+
+const PATTERNS: [RegExp, (groups: string[]) => Route][] = [
+  [/^\/$/, () => ({ page: "home" })],
+  [/^\/t\/([\w-]+)$/, ([id]) => ({ page: "table", id: id! })],
+  [/^\/t\/([\w-]+)\/screen$/, ([id]) => ({ page: "screen", id: id! })],
+  [/^\/t\/([\w-]+)\/watch$/, ([id]) => ({ page: "watch", id: id! })],
+  [/^\/join\/?([\w-]*)$/, ([code]) => ({ page: "join", code: code! })],
+  [/^\/rules\/([\w-]+)$/, ([game]) => ({ page: "rules", game: game! })],
+  [/^\/learn\/([\w-]+)$/, ([game]) => ({ page: "tutorial", game: game! })],
+  [/^\/games$/, () => ({ page: "games" })],
+  [/^\/replay\/([\w-]+)$/, ([id]) => ({ page: "replay", id: id! })],
+  [/^\/settings$/, () => ({ page: "settings" })],
+  [/^\/about$/, () => ({ page: "about" })],
+];
+
+function read(): Route {
+  for (const [pattern, make] of PATTERNS) {
+    const match = pattern.exec(location.pathname);
+    if (match) return make(match.slice(1));
+  }
+  return { page: "nowhere" };
+}
+
+class Router {
+  route = $state.raw<Route>(read());
+
+  constructor() {
+    addEventListener("popstate", () => (this.route = read()));
+    document.addEventListener("click", (event) => this.#follow(event));
+  }
+
+  go(path: string, replace = false): void {
+    history[replace ? "replaceState" : "pushState"](null, "", path);
+    this.route = read();
+    scrollTo(0, 0);
+  }
+
+  #follow(event: MouseEvent): void {
+    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    const link = (event.target as Element).closest("a");
+    if (!link || link.target || link.origin !== location.origin || link.hasAttribute("download")) return;
+    if (link.pathname.startsWith("/api/")) return;
+    event.preventDefault();
+    if (link.hash && link.pathname === location.pathname) {
+      history.replaceState(null, "", link.href);
+      document.getElementById(link.hash.slice(1))?.scrollIntoView();
+    } else this.go(link.pathname + link.search + link.hash);
+  }
+}
+
+export const router = new Router();

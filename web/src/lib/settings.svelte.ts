@@ -1,0 +1,46 @@
+// What a person has chosen, remembered on this device where the browser allows it.
+import type { Language } from "./i18n.svelte";
+
+export type Settings = {
+  language: Language | null;
+  name: string;
+  theme: "auto" | "night" | "day";
+  motion: "auto" | "full" | "reduced";
+  sound: boolean;
+  voice: boolean;
+  symbols: boolean;
+  textSize: 100 | 125 | 150 | 200;
+  leftHanded: boolean;
+};
+
+const KEY = "fortywinks";
+const DEFAULTS: Settings = {
+  language: null,
+  name: "",
+  theme: "auto",
+  motion: "auto",
+  sound: true,
+  voice: false,
+  symbols: false,
+  textSize: 100,
+  leftHanded: false,
+};
+
+function remembered(): Partial<Settings> {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Settings>;
+  } catch {
+    return {}; // blocked, full or damaged storage: play goes on with the defaults
+  }
+}
+
+export const settings: Settings = $state({ ...DEFAULTS, ...remembered() });
+
+/** Keeps the settings for next time. */
+export function remember(): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings));
+  } catch {
+    // blocked or full: the choice holds until the page is closed
+  }
+}

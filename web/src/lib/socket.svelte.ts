@@ -1,0 +1,197 @@
+// One connection to one table. It comes back by itself, asks for what it missed, and sends again what was not answered:
+// the house does a command once, however often it arrives.
+import type { ClientMessage, ClockState, HouseMessage, Refused, TableState, Welcome, You } from "../protocol";
+
+export type Viewpoint = "player" | "spectator" | "screen";
+export type Status = "connecting" | "live" | "lost" | "gone";
+export type View = Record<string, unknown>;
+export type GameEvent = { event: string } & Record<string, unknown>;
+export type Talk = { n: number; seat: number | null; name: string; text: string };
+export type Sign = { n: number; seat: number; reaction: string };
+export type NoticeNews = { n: number; code: string; seat: number | null; detail: string | null };
+
+type Command = ClientMessage extends infer M ? (M extends { id: string } ? Omit<M, "id"> : never) : never;
+
+/** Thrown by `send` when the house refuses. */
+export class RefusedError extends Error {
+  constructor(readonly refused: Refused) {
+    super(refused.reason);
+  }
+}
+
+type Waiting = { payload: string; done: () => void; refused: (error: RefusedError) => void };
+
+const FIRST_RETRY = 400;
+const LONGEST_RETRY = 8000;
+const QUIET = 25_000;
+
+export class TableSocket {
+  status = $state<Status>("connecting");
+  you = $state<You | null>(null);
+  table = $state.raw<TableState | null>(null);
+  view = $state.raw<View | null>(null);
+  legal = $state.raw<(string | Record<string, unknown>)[]>([]);
+  clocks = $state.raw<{ clock: ClockState; at: number }[]>([]);
+  whileAway = $state.raw<string[]>([]);
+  farewell = $state<string | null>(null);
+
+  /** Called with what has just happened, after `view` was renewed. */
+  onEvents: (events: GameEvent[], before: View | null) => void = () => {};
+  onTalk: (talk: Talk) => void = () => {};
+  onSign: (sign: Sign) => void = () => {};
+  onNotice: (notice: NoticeNews) => void = () => {};
+
+  #socket: WebSocket | null = null;
+  #last: number | null = null;
+  #waiting = new Map<string, Waiting>();
+  #counter = 0;
+  #session = Math.random().toString(36).slice(2, 10);
+  #retry = FIRST_RETRY;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #closed = false;
+
+  constructor(
+    readonly id: string,
+    readonly viewpoint: Viewpoint,
+  ) {
+    this.#connect();
+    addEventListener("online", this.#hurry);
+    document.addEventListener("visibilitychange", this.#hurry);
+  }
+
+  /** Leaves for good. */
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    removeEventListener("online", this.#hurry);
+    document.removeEventListener("visibilitychange", this.#hurry);
+    this.#socket?.close(1000);
+  }
+
+  /** Sends a command; resolves when it was carried out, rejects with `RefusedError` when it was refused. */
+  send(command: Command): Promise<void> {
+    const id = `${this.#session}.${++this.#counter}`;
+    const payload = JSON.stringify({ ...command, id });
+    return new Promise((done, refused) => {
+      this.#waiting.set(id, { payload, done, refused });
+      if (this.#socket?.readyState === WebSocket.OPEN && this.status === "live") this.#socket.send(payload);
+    });
+  }
+
+  act(notation: string): Promise<void> {
+    return this.send({ type: "act", do: notation });
+  }
+
+  #hurry = (): void => {
+    if (document.visibilityState === "visible" && this.status === "lost") {
+      clearTimeout(this.#timer);
+      this.#connect();
+    }
+  };
+
+  #connect(): void {
+    const query = new URLSearchParams({ as: this.viewpoint });
+    if (this.#last !== null) query.set("last", String(this.#last));
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.id}/play?${query}`);
+    this.#socket = socket;
+    socket.onmessage = (message: MessageEvent<string>) => this.#hear(JSON.parse(message.data) as HouseMessage);
+    socket.onclose = () => {
+      if (this.#socket === socket) this.#lost();
+    };
+  }
+
+  #lost(): void {
+    if (this.#closed || this.status === "gone") return;
+    this.status = "lost";
+    this.#timer = setTimeout(() => this.#connect(), this.#retry * (0.75 + Math.random() / 2));
+    this.#retry = Math.min(this.#retry * 2, LONGEST_RETRY);
+  }
+
+  #live(): void {
+    this.status = "live";
+    this.#retry = FIRST_RETRY;
+    for (const { payload } of this.#waiting.values()) this.#socket?.send(payload);
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#ping(), QUIET);
+  }
+
+  #ping(): void {
+    if (this.status !== "live") return;
+    this.send({ type: "ping" }).catch(() => {});
+    this.#timer = setTimeout(() => this.#ping(), QUIET);
+  }
+
+  #hear(message: HouseMessage): void {
+    if ("n" in message && message.type !== "welcome" && message.type !== "resumed") {
+      if (this.#last !== null && message.n <= this.#last) return;
+      this.#last = message.n;
+    }
+    switch (message.type) {
+      case "welcome":
+        this.#welcome(message);
+        break;
+      case "resumed":
+        this.you = message.you;
+        this.whileAway = message.while_away ?? [];
+        this.#live();
+        break;
+      case "update":
+        this.#update(message);
+        break;
+      case "table-changed":
+        this.table = message.table;
+        break;
+      case "notice":
+        this.onNotice({ n: message.n, code: message.code, seat: message.seat ?? null, detail: message.detail ?? null });
+        break;
+      case "said":
+        this.onTalk(message);
+        break;
+      case "reacted":
+        this.onSign(message);
+        break;
+      case "done":
+        this.#settle(message.id)?.done();
+        break;
+      case "refused":
+        if (message.id) this.#settle(message.id)?.refused(new RefusedError(message));
+        break;
+      case "bye":
+        this.farewell = message.reason;
+        if (!message.again) this.status = "gone";
+        break;
+    }
+  }
+
+  #settle(id: string): Waiting | undefined {
+    const waiting = this.#waiting.get(id);
+    this.#waiting.delete(id);
+    return waiting;
+  }
+
+  #welcome(message: Welcome): void {
+    this.#last = message.n;
+    this.you = message.you;
+    this.table = message.table;
+    this.view = message.view ? { ...(message.view as View), ...(message.own as View | undefined) } : null;
+    this.legal = (message.legal as string[] | undefined) ?? [];
+    this.#setClocks(message.clocks ?? []);
+    this.whileAway = message.while_away ?? [];
+    this.#live();
+  }
+
+  #update(message: Extract<HouseMessage, { type: "update" }>): void {
+    const before = this.view;
+    this.view = { ...(message.view as unknown as View), ...(message.own as View | undefined) };
+    this.legal = (message.legal as string[] | undefined) ?? [];
+    this.#setClocks(message.clocks ?? []);
+    this.onEvents(message.events as GameEvent[], before);
+    if (message.done) this.#settle(message.done)?.done();
+  }
+
+  #setClocks(clocks: ClockState[]): void {
+    const at = performance.now();
+    this.clocks = clocks.map((clock) => ({ clock, at }));
+  }
+}

@@ -1,0 +1,14 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vite";
+
+// The built page goes into the Python package, so that an installed house needs no Node.
+export default defineConfig({
+  plugins: [svelte()],
+  build: {
+    outDir: "../src/fortywinks/server/page",
+    emptyOutDir: true,
+    target: "es2022",
+    assetsInlineLimit: 2048,
+  },
+  server: { proxy: { "/api": { target: "http://localhost:4040", ws: true } } },
+});
