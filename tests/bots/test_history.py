@@ -26,7 +26,7 @@ class Listener:
 def long_game() -> list[Event]:
     """What seat A is told in a long game."""
     options = SEN.options_type(until="200")
-    bots = [Listener(SEN.bot("medium", seat, 4, options, Random(seat))) for seat in range(4)]
+    bots = [Listener(SEN.bot(list(SEN.bot_levels)[-1], seat, 4, options, Random(seat))) for seat in range(4)]
     play_out(SEN.new(4, options, SecretChance(game_secret("history", 0))), bots)
     return bots[0].heard
 

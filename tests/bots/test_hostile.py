@@ -19,6 +19,7 @@ from .processes import children, is_running
 from .zoo import GAMES, ZOO
 
 SEN = load_game("sen")
+LEVELS = list(SEN.bot_levels)[-3:]
 GAME = GAMES["zoo"]
 LIMIT = 1.0
 START = 10.0
@@ -64,7 +65,7 @@ def test_a_hostile_bot_fails_alone_and_in_time(level, reply):
 
 
 def test_every_animal_of_the_zoo_is_let_loose():
-    tame = {"honest", "eats", "spies"}
+    tame = {"honest", "eats", "spies", "follows-a-set"}
     with_a_test_of_their_own = {"leaves-children"}
     assert {*CRASHES, *ILLEGAL, *FATAL, *SLOW, *GOOD} == ZOO.keys() - tame - with_a_test_of_their_own
 
@@ -161,12 +162,12 @@ def test_the_processes_that_a_bot_starts_end_with_it(tmp_path, monkeypatch):
 def test_workers_killed_in_the_middle_of_play_change_no_move():
     options = SEN.options_type(until="6 rounds")
     inline = InlineBotHost()
-    expected = Play(inline, SEN, ["random", "medium", "hard"], options)
+    expected = Play(inline, SEN, LEVELS, options)
     inline.run_pending()
 
     async def main() -> None:
         async with zoo_host() as host, Ticker() as ticker:
-            plays = [Play(host, SEN, ["random", "medium", "hard"], options) for _ in range(4)]
+            plays = [Play(host, SEN, LEVELS, options) for _ in range(4)]
             kills = 0
             while not all(play.over.is_set() for play in plays):
                 moved = sum(len(play.moves) for play in plays)

@@ -1,6 +1,7 @@
 import pytest
 
 from fortywinks.bots.inline import InlineBotHost
+from fortywinks.bots.sitting import Dismissed
 from fortywinks.core import UnknownBot
 from fortywinks.games import load_game
 
@@ -78,6 +79,8 @@ def test_a_newer_question_and_a_dismissal_withdraw_the_older_one():
     seat.dismiss()
     assert host.run_pending() == 0
     assert third.replies == []
+    with pytest.raises(Dismissed):
+        Notes(seat, state)
 
 
 def test_a_level_that_does_not_exist_is_refused_at_once():

@@ -5,12 +5,14 @@ import hashlib
 import os
 import signal
 from collections.abc import Callable
+from typing import Any
 
 import msgspec
 import pytest
 
 from fortywinks.bots.host import ProcessBotHost
 from fortywinks.bots.inline import InlineBotHost
+from fortywinks.bots.sitting import Dismissed
 from fortywinks.core import LegalActions, PointSpace, TextSpace, UnknownBot
 from fortywinks.games import load_game
 
@@ -127,6 +129,20 @@ def test_what_is_told_after_a_question_is_not_known_when_it_is_answered():
     run(main())
 
 
+def test_a_bot_that_follows_the_order_of_a_set_decides_alike_in_every_worker():
+    async def main() -> None:
+        async with zoo_host(workers=2) as host:
+            state = ZOO.new(5)
+            seats = [0, 0, 1, 1, 2, 2, 3, 3, 4, 4]
+            asked = [Asked(sit(host, ZOO, "follows-a-set", state, seat), *question(state, seat)) for seat in seats]
+            replies = [await one.reply() for one in asked]
+            assert len(children()) == 2
+            assert replies[::2] == replies[1::2]
+            assert len(set(replies)) > 1
+
+    run(main())
+
+
 def test_a_newer_question_and_a_dismissal_withdraw_the_older_one():
     async def main() -> None:
         async with zoo_host() as host:
@@ -139,7 +155,7 @@ def test_a_newer_question_and_a_dismissal_withdraw_the_older_one():
             seat.dismiss()
             assert (await Asked(other, *question(state)).reply()).startswith("answer look")
             assert first.replies == third.replies == []
-            with pytest.raises(RuntimeError, match="dismissed"):
+            with pytest.raises(Dismissed):
                 Asked(seat, *question(state))
 
     run(main())
@@ -172,7 +188,7 @@ def test_texts_and_points_cross_too():
     async def main() -> None:
         points = PointSpace(Put, 40, 40, lambda x, y: x % 5 == 0 and y % 5 == 1, piece=(2, 7))
         texts = TextSpace(Say, "text", 12, ("moon", "stars"))
-        legal: LegalActions = LegalActions([Say("pass")], [points, texts])
+        legal: LegalActions[Any] = LegalActions([Say("pass")], [points, texts])
         async with zoo_host() as host:
             state = SKY.new(2)
             seat = sit(host, SKY, "random", state)
@@ -190,7 +206,7 @@ def test_texts_and_points_cross_too():
 
 def test_a_question_about_points_that_was_withdrawn_is_not_pondered_for_ever():
     async def main() -> None:
-        legal: LegalActions = LegalActions([], [PointSpace(Put, 9, 9, lambda x, y: True, piece=(1, 1))])
+        legal: LegalActions[Any] = LegalActions([], [PointSpace(Put, 9, 9, lambda x, y: True, piece=(1, 1))])
         async with zoo_host() as host:
             state = SKY.new(2)
             asking, other = sit(host, SKY, "asks-forever", state), sit(host, SKY, "random", state)
@@ -264,6 +280,27 @@ def test_bots_that_make_room_for_others_come_back_from_their_history(monkeypatch
             expected = Play(inline, SEN, LEVELS[-1:] * 5, SHORT)
             inline.run_pending()
             assert play.moves == expected.moves
+
+    run(main())
+
+
+def test_a_host_without_workers_is_refused():
+    with pytest.raises(ValueError, match="at least one worker, not 0"):
+        ProcessBotHost(0)
+
+
+def test_when_the_system_starts_no_process_every_question_fails(monkeypatch):
+    def refuse(*args: object, **settings: object) -> None:
+        raise OSError("no more processes")
+
+    async def main() -> None:
+        async with zoo_host() as host:
+            state = ZOO.new(2)
+            monkeypatch.setattr("subprocess.Popen", refuse)
+            seat = sit(host, ZOO, "honest", state)
+            assert await Asked(seat, *question(state)).reply() == "failed crashed: NoWorker"
+            monkeypatch.undo()
+            assert (await Asked(seat, *question(state)).reply()).startswith("answer look")
 
     run(main())
 

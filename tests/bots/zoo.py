@@ -198,6 +198,17 @@ class Spies(Animal):
         return legal[int.from_bytes(self.seen.digest()) % len(legal)]
 
 
+class FollowsASet(Animal):
+    """Lets the order of a set of texts decide, which differs from process to process if nobody sees to it."""
+
+    def __init__(self, seat: int, *args: Any) -> None:
+        self.words = {f"{seat} {number}" for number in range(50)}
+
+    def choose(self, view: Any, legal: LegalActions[Any]) -> Any:
+        digest = hashlib.sha256("".join(self.words).encode()).digest()
+        return legal[int.from_bytes(digest) % len(legal)]
+
+
 ZOO: dict[str, Callable[[int, int, Any, Random], Bot]] = {
     "honest": Animal,
     "crashes-when-born": CrashesWhenBorn,
@@ -223,6 +234,7 @@ ZOO: dict[str, Callable[[int, int, Any, Random], Bot]] = {
     "writes-to-every-file": WritesToEveryFile,
     "leaves-children": LeavesChildren,
     "spies": Spies,
+    "follows-a-set": FollowsASet,
 }
 
 

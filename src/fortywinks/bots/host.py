@@ -67,6 +67,8 @@ class ProcessBotHost:
         memory: int = MEMORY_LIMIT,
         find_game: str = "fortywinks.games:load_game",
     ) -> None:
+        if workers < 1:
+            raise ValueError(f"a bot host needs at least one worker, not {workers}")
         arguments = [str(memory), str(limit), find_game]
         self._minders = [Minder(limit, arguments) for _ in range(workers)]
         self._numbers = count(1)

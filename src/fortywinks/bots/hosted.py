@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..core import Event, Game, LegalActions, View
 from .history import History
-from .sitting import Ask
+from .sitting import Ask, Dismissed
 from .wire import Place, PointForm, Question, TextForm, json_of, space_forms
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ class HostedBot:
         self, view: View, legal: LegalActions[Any], answer: Callable[[str], None], failed: Callable[[str], None]
     ) -> None:
         if self._dismissed:
-            raise RuntimeError("a bot that was dismissed is asked")
+            raise Dismissed
         ask = HostedAsk(view, legal, answer, failed, self._history.end)
         self._withdraw()
         self.asked = ask

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from ..core import Event, Game, LegalActions, Options, View
-from .sitting import Ask, SittingBot, check_level, failure_of
+from .sitting import Ask, Dismissed, SittingBot, check_level, failure_of
 
 log = logging.getLogger("fortywinks.bots")
 
@@ -55,6 +55,7 @@ class InlineSeat:
         self._bot: SittingBot | None = None
         self._watched = 0
         self._asked: Ask | None = None
+        self._dismissed = False
 
     def tell(self, events: Sequence[Event]) -> None:
         self._history.extend(events)
@@ -62,12 +63,15 @@ class InlineSeat:
     def ask(
         self, view: View, legal: LegalActions[Any], answer: Callable[[str], None], failed: Callable[[str], None]
     ) -> None:
+        if self._dismissed:
+            raise Dismissed
         self._withdraw()
         self._asked = Ask(legal, answer, failed, len(self._history))
         self._due.append((self, view, self._asked))
 
     def dismiss(self) -> None:
         self._withdraw()
+        self._dismissed = True
         self._bot = None
 
     def _withdraw(self) -> None:

@@ -27,8 +27,13 @@ class WorkerProcess(asyncio.Protocol):
         self._over = False
         loop = asyncio.get_running_loop()
         ours, theirs = socket.socketpair()
-        with theirs:
+        try:
             self._process = _start(theirs, arguments)
+        except OSError:
+            ours.close()
+            raise
+        finally:
+            theirs.close()
         ours.setblocking(False)
         self._connected = loop.create_task(loop.create_unix_connection(lambda: self, sock=ours))
 

@@ -70,6 +70,10 @@ def failure_of(error: BaseException) -> str:
     return ILLEGAL if isinstance(error, IllegalAnswer) else f"crashed: {type(error).__name__[:60]}"
 
 
+class Dismissed(RuntimeError):
+    """A bot that was dismissed was asked: a mistake of the table's."""
+
+
 class Ask:
     """A question to a bot. It is settled once, or withdrawn by `live = False`."""
 
