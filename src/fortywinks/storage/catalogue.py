@@ -1,0 +1,126 @@
+"""The catalogue of finished games: what it can be asked, whatever database keeps it."""
+
+import asyncio
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, NamedTuple, ParamSpec, Protocol, TypeVar
+
+import msgspec
+
+from ..core.errors import BadRecord
+from ..core.game import Game
+from ..core.records import Closing, Header, Note, parse_line
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+class Participant(msgspec.Struct, frozen=True):
+    """Who sat in a seat, and how it ended for them. Who the person was is not told."""
+
+    name: str
+    bot: str | None
+    score: int
+    rank: int
+
+
+class CatalogueEntry(msgspec.Struct, frozen=True):
+    """A finished game as it stands in a list."""
+
+    number: int
+    """Counts the games in the order in which they were added."""
+    id: str
+    game: str
+    rules: str
+    options: dict[str, Any]
+    began: str | None
+    ended: str
+    why: str
+    players: tuple[Participant, ...]
+    yours: tuple[int, ...]
+    """The seats of the person who asked."""
+
+
+class Checked(NamedTuple):
+    """A record that was replayed; `fault` says what is wrong with it."""
+
+    id: str
+    fault: str | None
+
+
+class Catalogue(Protocol):
+    """Where finished games are kept. Its methods wait for the disk: a server calls them by `CatalogueClerk`."""
+
+    def add_record(self, id: str, record: str, persons: Sequence[str | None], ended: str) -> bool:
+        """Keeps a finished game; False if it is already there.
+
+        `persons` says for each seat whose it was (a person's id, never the token), or None for a bot's; `ended` is the
+        time in ISO 8601. `BadRecord` if the record has no result, `StorageError` if the id has another record.
+        """
+        ...
+
+    def record(self, id: str) -> str | None:
+        """The whole record of a game."""
+        ...
+
+    def games_of(self, person: str, limit: int = 50, before: int | None = None) -> list[CatalogueEntry]:
+        """The games that a person played, the newest first; `before` is the last number of the page before."""
+        ...
+
+    def count(self) -> int:
+        """How many games there are."""
+        ...
+
+    def verify_all(self, find_game: Callable[[str], Game]) -> Iterator[Checked]:
+        """Replays every record, the oldest first."""
+        ...
+
+    def vacuum(self) -> None:
+        """Gives room that is not needed back to the disk."""
+        ...
+
+    def close(self) -> None: ...
+
+
+def read_finished(record: str) -> tuple[Header, Closing]:
+    """The first line and the result of a finished game's record."""
+    lines = record.splitlines()
+    if not lines:
+        raise BadRecord(1, "the record is empty")
+    header = parse_line(lines[0], 1)
+    if not isinstance(header, Header):
+        raise BadRecord(1, "the first line must say which game is played (field 'record')")
+    number = len(lines)
+    while isinstance(closing := parse_line(lines[number - 1], number), Note):
+        number -= 1
+    if not isinstance(closing, Closing):
+        raise BadRecord(number, "the game has no result")
+    return header, closing
+
+
+class CatalogueClerk:
+    """Asks a catalogue from the event loop, which does not wait for the disk: a thread does, one by one."""
+
+    def __init__(self, catalogue: Catalogue) -> None:
+        self.catalogue = catalogue
+        self._desk = ThreadPoolExecutor(1, thread_name_prefix="catalogue")
+
+    async def add_record(self, id: str, record: str, persons: Sequence[str | None], ended: str) -> bool:
+        return await self._ask(self.catalogue.add_record, id, record, persons, ended)
+
+    async def record(self, id: str) -> str | None:
+        return await self._ask(self.catalogue.record, id)
+
+    async def games_of(self, person: str, limit: int = 50, before: int | None = None) -> list[CatalogueEntry]:
+        return await self._ask(self.catalogue.games_of, person, limit, before)
+
+    async def count(self) -> int:
+        return await self._ask(self.catalogue.count)
+
+    async def close(self) -> None:
+        """Does what was asked so far, then closes the catalogue."""
+        await self._ask(self.catalogue.close)
+        self._desk.shutdown()
+
+    async def _ask(self, method: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._desk, lambda: method(*args, **named))
