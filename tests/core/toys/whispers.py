@@ -1,8 +1,8 @@
 """Whispers: free-text hints, a secret role, and a night whose clock is nobody's decision.
 
 Seat A dreams. The others know a term and give one-word hints for it, in turn; each has a secret role: a fairy likes
-right guesses, a nightmare wrong ones. The dreamer may guess at any time and is not told whether that was right. When the
-night is over all lie still until dawn breaks: then nobody can act but the clock.
+right guesses, a nightmare wrong ones. The dreamer may guess at any time and is not told whether that was right. When
+the night is over all lie still until dawn breaks: then nobody can act but the clock.
 """
 
 from random import Random

@@ -23,9 +23,10 @@ from ...core import (
     rank_scores,
     seat_letter,
 )
-from .components import DECK, RAVENS, SenOptions
+from .actions import LOOKS, Look
+from .components import DECK, DREAM_SIZE, RAVENS, SenOptions
 from .events import RoundResult
-from .rules import DECK_SIZE, LOOK, OVER, PACE, SenState
+from .rules import CHOOSE, DECK_SIZE, DRAWN, LOOK, OVER, PACE, TURN, SenState
 
 _PHASES = (*PACE, OVER)
 
@@ -80,7 +81,7 @@ def parse_state(text: str, chance: Chance | None = None) -> SenState:
         return _Reader(text, chance).state
     except BadOption as error:
         raise BadNotation(f"this is no state of Sen: {error}") from None
-    except (ValueError, KeyError, IndexError, msgspec.DecodeError) as error:
+    except (ValueError, msgspec.DecodeError, RecursionError) as error:
         raise BadNotation(f"this is no state of Sen: {error}") from None
 
 
@@ -88,10 +89,12 @@ class _Reader:
     """Gives every land a place as it is read: dreams first, then the piles, the hand, and the hidden pile last."""
 
     def __init__(self, text: str, chance: Chance | None) -> None:
-        head, options, turn, totals, hidden, open_pile, hand, looks, *rest = text.split(" | ")
-        if head != "sen 1" or len(rest) < 4:
+        parts = text.split(" | ")
+        if parts[0] != "sen 1" or len(parts) < 10:
             raise ValueError("it does not begin with 'sen 1', or a part is missing")
-        *dreams, last, secret = rest
+        _, options, turn, totals, hidden, open_pile, hand, looks, *dreams, last, secret = parts
+        if not 2 <= len(dreams) <= 5:
+            raise ValueError(f"there are {len(dreams)} dreams, not 2 to 5")
         self.deck: list[str] = []
         self.public = 0
         self.knows = [0] * len(dreams)
@@ -105,21 +108,28 @@ class _Reader:
         state.dreams = [tuple(map(self._land, _body(seat_letter(seat), dream))) for seat, dream in enumerate(dreams)]
         state.open_pile = tuple(self._land(face + ":*") for face in _body("open", open_pile))
         state.hand = tuple(map(self._land, _body("hand", hand)))
-        state.looks = [_look(look) for look in looks.split()[1:]]
+        state.looks = [_look(look) for look in _body("looks", looks)] or [None] * state.seats
         state.next_land = len(self.deck)
         for face in _body("hidden", hidden):
             self._land(face)
-        self._finish(secret.removeprefix("chance "), chance)
+        _check(state, self.deck, [*self.knows, self.public])
+        self._finish(_body("chance", secret), chance)
 
     def _read_turn(self, fields: dict[str, str]) -> None:
         state = self.state
-        state.round = int(fields["round"])
-        state.turn = parse_seat(fields["turn"])
+        if list(fields) != ["round", "turn", "phase", "moment", "draws"]:
+            raise ValueError("it must say the round, turn, phase, moment and draws")
+        state.round, state.moment, state.draws = (int(fields[name]) for name in ("round", "moment", "draws"))
+        state.turn = self._seat(fields["turn"])
         state.phase = fields["phase"]
-        state.moment = int(fields["moment"])
-        state.draws = int(fields["draws"])
         if state.phase not in _PHASES:
             raise ValueError(f"'{state.phase}' is no phase")
+
+    def _seat(self, letter: str) -> int:
+        seat = parse_seat(letter)
+        if seat >= self.state.seats:
+            raise ValueError(f"there is no seat {letter}")
+        return seat
 
     def _land(self, text: str) -> int:
         face, _, knowers = text.partition(":")
@@ -131,17 +141,13 @@ class _Reader:
             self.public |= 1 << land
         else:
             for letter in knowers:
-                self.knows[parse_seat(letter)] |= 1 << land
+                self.knows[self._seat(letter)] |= 1 << land
         return land
 
-    def _finish(self, secret: str, chance: Chance | None) -> None:
+    def _finish(self, secret: list[str], chance: Chance | None) -> None:
         state = self.state
-        if sorted(self.deck) != sorted(DECK):
-            raise ValueError("these are not the 54 lands of the deck")
-        if not state.open_pile or len(state.looks) != state.seats or len(state.totals) != state.seats:
-            raise ValueError("a pile, a look or a total is missing")
         state.deck, state.public, state.knows = tuple(self.deck), self.public, self.knows
-        own = SecretChance(bytes.fromhex(secret)) if secret != "-" else None
+        own = SecretChance(bytes.fromhex("".join(secret))) if secret else None
         state.chance = own or chance or RecordedChance()
         state.outcome = None
         if state.phase == OVER:
@@ -152,6 +158,32 @@ class _Reader:
             state.deciders = tuple(seat for seat, look in enumerate(state.looks) if look is None)
         else:
             state.deciders = (state.turn,)
+
+
+def _check(state: SenState, deck: list[str], knows: Sequence[int]) -> None:
+    """Refuses what no game leads to and no rule could play on from."""
+    if sorted(deck) != sorted(DECK):
+        raise ValueError("these are not the 54 lands of the deck")
+    if not state.open_pile or not all(state.dreams):
+        raise ValueError("the open pile or a dream is empty")
+    if len(state.looks) != state.seats or len(state.totals) != state.seats:
+        raise ValueError("a look or a total is missing")
+    if len(state.hand) != {DRAWN: 1, CHOOSE: 2}.get(state.phase, 0):
+        raise ValueError(f"in the phase '{state.phase}' a hand cannot hold {len(state.hand)} lands")
+    if any(not knows[state.turn] >> land & 1 for land in state.hand):
+        raise ValueError("a player has seen the lands in the own hand")
+    if any(seen >> state.next_land for seen in knows):
+        raise ValueError("nobody has seen a land of the hidden pile")
+    if state.phase == TURN and state.next_land == DECK_SIZE:
+        raise ValueError("the hidden pile is empty, so the round is over")
+    looking = state.phase == LOOK
+    if looking and (None not in state.looks or any(len(dream) != DREAM_SIZE for dream in state.dreams)):
+        raise ValueError("before play, dreams have four lands and somebody has not looked yet")
+    if min(state.round, state.draws) < 1 or min(state.moment, *state.totals) < 0:
+        raise ValueError("a number is too small")
+    last = state.last_round
+    if last is not None and not len(last.dreams) == len(last.results) == len(last.totals) == state.seats:
+        raise ValueError("the last round had other players")
 
 
 def _words(text: str) -> list[str]:
@@ -172,8 +204,13 @@ def _body(name: str, part: str) -> list[str]:
 
 def _fields(part: str) -> dict[str, str]:
     words = part.split(" ")
-    return dict(zip(words[::2], words[1::2], strict=True))
+    return dict(zip(words[::2], words[1::2], strict=len(words) % 2 == 0))
 
 
 def _look(text: str) -> tuple[int, int] | None:
-    return None if text == "-" else (int(text[0]) - 1, int(text[1]) - 1)
+    """Two slots counted from 1: ``24``."""
+    if text == "-":
+        return None
+    if text not in {f"{look.first + 1}{look.second + 1}" for look in LOOKS if isinstance(look, Look)}:
+        raise ValueError(f"'{text}' are no two lands of a dream")
+    return int(text[0]) - 1, int(text[1]) - 1

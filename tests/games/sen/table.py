@@ -1,0 +1,231 @@
+"""A table of Sen laid out for a test, so that the test reads like play.
+
+table = sen("A: 3 7 9 0", "B: 1 2 2 8", hidden="5t 4 6")
+table.ann.draws()
+table.ann.uses()
+
+Lands that are not named lie at the bottom of the hidden pile or, with `hidden_ends`, under the open pile. Slots count
+from 1, as people count.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, TypeVar
+
+import pytest
+
+from fortywinks.core import HOUSE, SPECTATOR, Action, Event, Outcome, Refusal, SecretChance, TimeOut, Viewer, events_for
+from fortywinks.games.sen.actions import (
+    Choose,
+    Claim,
+    Discard,
+    Draw,
+    Keep,
+    Look,
+    Peek,
+    Swap,
+    Take,
+    Use,
+    Wake,
+    parse_action,
+)
+from fortywinks.games.sen.components import COPIES
+from fortywinks.games.sen.notation import parse_state
+from fortywinks.games.sen.rules import SenState
+from fortywinks.games.sen.view import SenView
+
+E = TypeVar("E", bound=Event)
+
+NAMES = ("ann", "bob", "cay", "dan", "eve")
+
+
+class Player:
+    """Somebody at the table, who does things."""
+
+    def __init__(self, table: "SenTable", seat: int) -> None:
+        self.table = table
+        self.seat = seat
+
+    def does(self, action: Action) -> None:
+        self.table.apply(self.seat, action)
+
+    def looks(self, first: int, second: int) -> None:
+        self.does(Look(first - 1, second - 1))
+
+    def takes(self, slot: int) -> None:
+        self.does(Take(slot - 1))
+
+    def draws(self) -> None:
+        self.does(Draw())
+
+    def keeps(self, slot: int) -> None:
+        self.does(Keep(slot - 1))
+
+    def discards(self) -> None:
+        self.does(Discard())
+
+    def uses(self) -> None:
+        self.does(Use())
+
+    def chooses(self, which: int) -> None:
+        self.does(Choose(which - 1))
+
+    def peeks(self, place: str) -> None:
+        action = parse_action(f"peek {place}")
+        assert isinstance(action, Peek)
+        self.does(action)
+
+    def swaps(self, place: str, other: str) -> None:
+        action = parse_action(f"swap {place} {other}")
+        assert isinstance(action, Swap)
+        self.does(action)
+
+    def wakes(self) -> None:
+        self.does(Wake())
+
+    def claims(self, first: int, second: int, ravens: int) -> None:
+        self.does(Claim(first - 1, second - 1, ravens))
+
+    def sleeps(self) -> None:
+        """Draws and puts the land away: a turn that changes no dream."""
+        self.draws()
+        self.discards()
+
+    @contextmanager
+    def is_refused(self, rule: str) -> Iterator[None]:
+        """What is done inside is refused by this rule, and changes nothing."""
+        before = self.table.state.text()
+        with pytest.raises(Refusal) as caught:
+            yield
+        assert caught.value.rule == rule
+        assert self.table.state.text() == before
+
+    @property
+    def is_asked(self) -> str | None:
+        """What this player must decide now."""
+        decision = self.table.state.decision(self.seat)
+        return decision.about if decision is not None else None
+
+    @property
+    def may(self) -> set[str]:
+        """Everything this player may do now, in notation."""
+        return {str(action) for action in self.table.state.legal_actions(self.seat)}
+
+    @property
+    def dream(self) -> str:
+        state = self.table.state
+        return " ".join(state.deck[land] for land in state.dreams[self.seat])
+
+    @property
+    def view(self) -> SenView:
+        return self.table.state.view(self.seat)
+
+    @property
+    def knows(self) -> dict[str, str]:
+        """With the memory aid: what this player is shown, by place."""
+        return {f"{'ABCDE'[known.owner]}{known.slot + 1}": known.land for known in self.view.known}
+
+    def heard(self, kind: type[E]) -> list[E]:
+        """The events of this kind that this player was told since the table was laid out."""
+        return self.table.heard(self.seat, kind)
+
+
+class SenTable:
+    """A state and all that was told since."""
+
+    ann: Player
+    bob: Player
+    cay: Player
+    dan: Player
+    eve: Player
+
+    def __init__(self, state: SenState) -> None:
+        self.state = state
+        self.players = tuple(Player(self, seat) for seat in range(state.seats))
+        for name, player in zip(NAMES, self.players, strict=False):
+            setattr(self, name, player)
+        self.told: list[tuple[int, Event]] = list(state.opening)
+
+    def apply(self, seat: int, action: Action) -> None:
+        self.told += self.state.apply(seat, action)
+
+    def time_is_up(self, clock: str, player: Player) -> None:
+        self.apply(HOUSE, TimeOut(clock, player.seat))
+
+    def heard(self, viewer: Viewer, kind: type[E]) -> list[E]:
+        return [event for event in events_for(viewer, self.told) if isinstance(event, kind)]
+
+    def seen_by_all(self, kind: type[E]) -> list[E]:
+        """The events of this kind that everybody, spectators too, was told."""
+        heard = self.heard(SPECTATOR, kind)
+        assert all(player.heard(kind) == heard for player in self.players)
+        return heard
+
+    @property
+    def top(self) -> str:
+        return self.state.deck[self.state.open_pile[-1]]
+
+    @property
+    def open_pile(self) -> str:
+        return " ".join(self.state.deck[land] for land in self.state.open_pile)
+
+    @property
+    def hidden_size(self) -> int:
+        return self.state.view(SPECTATOR).hidden_size
+
+    @property
+    def results(self) -> tuple[int, ...]:
+        """What the last round cost each player."""
+        assert self.state.last_round is not None
+        return self.state.last_round.results
+
+    @property
+    def outcome(self) -> Outcome:
+        assert self.state.outcome is not None
+        return self.state.outcome
+
+
+def sen(
+    *dreams: str,
+    hidden: str = "",
+    hidden_ends: bool = False,
+    open_pile: str = "",
+    turn: str = "A",
+    totals: str = "",
+    round_number: int = 1,
+    **options: Any,
+) -> SenTable:
+    """Lays out a table in the middle of a round, at the start of a turn. A dream is written ``A: 3 7s 9 0``."""
+    lands = [dream.partition(":")[2].split() for dream in dreams]
+    rest = Counter(COPIES)
+    rest.subtract(face for group in (*lands, hidden.split(), open_pile.split()) for face in group)
+    assert min(rest.values()) >= 0, "a land is named more often than the deck has it"
+    others = sorted(rest.elements())
+    under = others if hidden_ends else others[: 0 if open_pile else 1]
+    below = [] if hidden_ends else others[len(under) :]
+    named = " ".join(f"{name}={str(value).replace(' ', '_')}" for name, value in options.items())
+    parts = [
+        "sen 1",
+        named or "-",
+        f"round {round_number} turn {turn} phase turn moment 1 draws 1",
+        "totals " + (totals or " ".join("0" for _ in dreams)),
+        "hidden " + " ".join([*hidden.split(), *below]),
+        "open " + " ".join([*under, *open_pile.split()]),
+        "hand -",
+        "looks -",
+        *(f"{'ABCDE'[seat]} {' '.join(group)}" for seat, group in enumerate(lands)),
+        "last -",
+        "chance -",
+    ]
+    return SenTable(parse_state(" | ".join(parts), SecretChance(bytes(32))))
+
+
+def new_table(seats: int, seed: int = 0, **options: Any) -> SenTable:
+    """A table just dealt."""
+    from fortywinks.games import load_game
+    from fortywinks.games.sen.components import SenOptions
+
+    state = load_game("sen").new(seats, SenOptions(**options), SecretChance(bytes([seed]) * 32))
+    assert isinstance(state, SenState)
+    return SenTable(state)
