@@ -8,13 +8,16 @@ that a client that comes back can say the last number it has.
 from typing import Annotated, Any, Literal, TypeAlias, Union
 
 import msgspec
-from msgspec import Meta, Raw
+from msgspec import Meta
 
 from ..core.events import kebab
 
 CommandId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[\w.:-]+$")]
 SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=9)]
 LongText: TypeAlias = Annotated[str, Meta(max_length=400)]
+
+GamePart: TypeAlias = Any
+"""A part that the game fills: encoded once and set in as it is. `documents.py` names its types."""
 
 PaceName: TypeAlias = Literal["relaxed", "standard", "quick", "none"]
 Watching: TypeAlias = Literal["nobody", "link", "everyone"]
@@ -244,9 +247,9 @@ class Welcome(_Answer, frozen=True):
     you: You
     table: TableState
     n: int
-    view: Raw | None = None
-    own: Raw | None = None
-    legal: Raw | None = None
+    view: GamePart = None
+    own: GamePart = None
+    legal: GamePart = None
     clocks: tuple[ClockState, ...] = ()
     while_away: tuple[str, ...] = ()
     """What a bot did for the receiver in the meantime, in notation."""
@@ -291,10 +294,10 @@ class _News(msgspec.Struct, frozen=True, tag_field="type", tag=kebab, omit_defau
 class Update(_News, frozen=True):
     """The game went on. `view` holds what everybody may see, `own` what this seat alone may see beside it."""
 
-    events: Raw
-    view: Raw
-    own: Raw | None = None
-    legal: Raw | None = None
+    events: GamePart
+    view: GamePart
+    own: GamePart = None
+    legal: GamePart = None
     """What this seat may do now, as notations; spaces of text or points are described as objects."""
     clocks: tuple[ClockState, ...] = ()
     done: str | None = None

@@ -255,6 +255,13 @@ class House:
                 lines[id] = table.durable_lines()
         return lines
 
+    def lines_of(self, id: str) -> list[bytes]:
+        """Everything that is needed to restore this table; nothing of one that is over."""
+        if id in self._asleep:
+            return self._asleep[id]
+        table = self.tables.get(id)
+        return table.durable_lines() if table is not None and table.meta.phase != "closed" else []
+
     def say_goodbye(self, reason: str) -> None:
         """The program stops; everybody may come back."""
         for table in self.tables.values():

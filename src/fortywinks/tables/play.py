@@ -268,7 +268,10 @@ def apply_lines(
 def restore_play(
     game: Game, players: Sequence[Player], options: Options, secret: bytes, pace: PaceName, lines: Sequence[bytes]
 ) -> Play:
-    """A running game from what was written down of it. It must come out the same to the letter."""
+    """A running game from what was written down of it. It must come out the same to the letter.
+
+    If the end is missing of what followed from the last action (what chance decided), it is in `fresh` once more.
+    """
     header = msgspec.json.decode(lines[0])
     play = Play(game, players, options, secret, pace, header.get("began"))
     apply_lines(
@@ -276,8 +279,10 @@ def restore_play(
         lines[1:],
         note_id=lambda seat, id: play.ids.setdefault(seat, deque(maxlen=REMEMBERED_IDS)).append(id),
     )
-    if play.take_fresh() != list(lines):
+    again = play.take_fresh()
+    if again[: len(lines)] != list(lines):
         raise DoesNotReplay("a running game does not replay to what was written down of it")
+    play.fresh = again[len(lines) :]
     return play
 
 

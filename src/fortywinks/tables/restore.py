@@ -24,6 +24,8 @@ def restore_table(house: Surroundings, find_game: Callable[[str], Game], lines: 
     record = record[starts[-1] :]
     header = msgspec.json.decode(record[0], type=Header)
     table.play = restore_play(game, header.players, table.options(), bytes.fromhex(meta.secret), meta.pace, record)
+    if table.play.fresh:
+        table.write(table.play.take_fresh(), [])
     if table.play.is_over:
         if meta.phase != "finished":
             table.finish(table.play)

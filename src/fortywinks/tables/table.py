@@ -71,10 +71,10 @@ class Table(Teller):
             raise TableRefusal("no-watching", "the host does not want anybody to watch")
         attachment = Attachment(self, person, viewpoint, send, close)
         self.attachments.append(attachment)
-        self.when_durable(lambda: self._greet(attachment, last))
         if seat is not None:
             self.missing.pop(seat, None)
             self._came_back(seat)
+        self.when_durable(lambda: self._greet(attachment, last))
         self.presence_changed()
         return attachment
 
@@ -155,21 +155,22 @@ class Table(Teller):
 
     def receive(self, attachment: Attachment, payload: bytes) -> None:
         """One message from a client: done, or refused with a reason."""
-        id: str | None = None
         try:
             message: ClientMessage = decode_client_message(payload)
-            id = message.id
-            carry_out(self, attachment, message)
         except msgspec.DecodeError as error:
-            self._refuse(attachment, Refused(id, "bad-message", str(error).replace("`", "")))
+            self._refuse(attachment, Refused(None, "bad-message", str(error).replace("`", "")))
+            return
         except UnicodeDecodeError:
-            self._refuse(attachment, Refused(id, "bad-message", "the message is not UTF-8"))
+            self._refuse(attachment, Refused(None, "bad-message", "the message is not UTF-8"))
+            return
+        try:
+            carry_out(self, attachment, message)
         except Refusal as refusal:
-            self._refuse(attachment, Refused(id, "rules", refusal.reason, refusal.rule))
+            self._refuse(attachment, Refused(message.id, "rules", refusal.reason, refusal.rule))
         except TableRefusal as refusal:
-            self._refuse(attachment, Refused(id, refusal.code, refusal.reason))
+            self._refuse(attachment, Refused(message.id, refusal.code, refusal.reason))
         except FortyWinksError as error:
-            self._refuse(attachment, Refused(id, "bad-input", str(error)))
+            self._refuse(attachment, Refused(message.id, "bad-input", str(error)))
 
     def _refuse(self, attachment: Attachment, refused: Refused) -> None:
         self.house.count("refused")
