@@ -1,0 +1,59 @@
+"""`fortywinks serve`, and `fortywinks` alone: the house, open for players."""
+
+import sys
+import threading
+import webbrowser
+from collections.abc import Callable
+from typing import Annotated, Any
+
+import typer
+
+
+def serve(
+    host: Annotated[str | None, typer.Option(help="Address to listen at; 0.0.0.0 is all. [127.0.0.1]")] = None,
+    port: Annotated[str | None, typer.Option(help="Port to listen at. [4040]")] = None,
+    data: Annotated[str | None, typer.Option(help="Folder in which games are kept.")] = None,
+    public_url: Annotated[
+        str | None, typer.Option(help="How people reach the house, such as https://a.example.")
+    ] = None,
+    origins: Annotated[str | None, typer.Option(help="Further pages that may talk to the house.")] = None,
+    proxies: Annotated[str | None, typer.Option(help="Proxies before the house, as addresses or networks.")] = None,
+    transport: Annotated[str | None, typer.Option(help="How sockets are served: picows or asgi. [picows]")] = None,
+    tables: Annotated[str | None, typer.Option(help="The most tables at a time. [20000]")] = None,
+    tables_per_person: Annotated[str | None, typer.Option(help="The most tables of one host. [12]")] = None,
+    sockets_per_person: Annotated[str | None, typer.Option(help="The most connections of one person. [30]")] = None,
+    sockets_per_address: Annotated[str | None, typer.Option(help="… of one address; 0: any number. [1000]")] = None,
+    messages_per_second: Annotated[str | None, typer.Option(help="From one connection; 0: any number. [20]")] = None,
+    requests_per_second: Annotated[str | None, typer.Option(help="From one address; 0: any number. [30]")] = None,
+    bot_workers: Annotated[str | None, typer.Option(help="Processes in which bots think. [1]")] = None,
+    log_format: Annotated[str | None, typer.Option(help="json or text. [json]")] = None,
+    log_level: Annotated[str | None, typer.Option(help="debug, info, warning or error. [info]")] = None,
+    metrics: Annotated[str | None, typer.Option(help="Who may read /metrics: nobody, local, everyone. [local]")] = None,
+) -> None:
+    """Open the house: tables for people and bots, over the network.
+
+    Every option can be set in the environment too: --public-url is FORTYWINKS_PUBLIC_URL.
+    """
+    open_house(dict(locals()))
+
+
+def open_at_home() -> None:
+    """`fortywinks` alone: the house on this machine, and the browser opens."""
+    open_house({"host": "localhost", "log_format": "text", "log_level": "warning"}, _show_page)
+
+
+def open_house(flags: dict[str, Any], when_open: Callable[[int], None] | None = None) -> None:
+    """Runs the server until it is told to stop."""
+    from ..server.config import read_settings
+    from ..server.program import serve as run
+
+    settings = read_settings(flags)
+    run(settings, when_open or (lambda port: None))
+
+
+def _show_page(port: int) -> None:
+    address = f"http://localhost:{port}"
+    print(f"The house is open: {address}   (Ctrl+C closes it)", flush=True)
+    if sys.stdout.isatty():
+        # Some browsers take their time; nobody else should wait for them.
+        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()

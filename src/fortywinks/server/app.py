@@ -1,0 +1,53 @@
+"""The HTTP application: its routes, its OpenAPI document, and the guard around it."""
+
+from litestar import Litestar
+from litestar.datastructures import State
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+
+from .. import __version__
+from ..core import FortyWinksError
+from .estate import Estate
+from .http import condition, documents, games, page, people, tables
+from .http.errors import mistake, not_understood, refused
+from .http.guard import Guard
+
+MAX_BODY = 16 * 1024
+
+ROUTES = (
+    games.list_games,
+    games.read_rules,
+    tables.create_table,
+    tables.list_tables,
+    tables.show_table,
+    tables.join_table,
+    tables.invite,
+    people.show_me,
+    people.list_my_games,
+    people.read_record,
+    condition.health,
+    condition.ready,
+    condition.metrics,
+    documents.asyncapi_document,
+    page.page,
+)
+
+
+def make_app(estate: Estate) -> Guard:
+    """The ASGI application of one server."""
+    app = Litestar(
+        list(ROUTES),
+        state=State({"estate": estate, "page": page.built_page()}),
+        openapi_config=OpenAPIConfig(
+            title="Forty Winks",
+            version=__version__,
+            description="Tables, rules and records. Play itself goes over a WebSocket: /api/tables/{id}/play",
+            path="/api/openapi.json",
+            render_plugins=[JsonRenderPlugin(path="/")],
+        ),
+        exception_handlers={FortyWinksError: refused, HTTPException: not_understood, Exception: mistake},
+        request_max_body_size=MAX_BODY,
+        logging_config=None,
+    )
+    return Guard(app, estate.settings, estate.figures, estate.now)

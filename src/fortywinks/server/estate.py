@@ -1,0 +1,47 @@
+"""Everything that one running server has, in one place, for its HTTP routes and its sockets."""
+
+from collections.abc import Callable
+from typing import Protocol
+
+from ..storage import JournalFigures
+from ..storage.catalogue import CatalogueEntry
+from ..tables import House
+from .buckets import Buckets
+from .config import Settings
+from .metrics import Figures
+from .transport import Counts
+
+GUESSES = 20
+GUESS_EVERY = 10.0
+"""Wrong codes that one address may say at once, and then one in so many seconds: codes are short."""
+
+
+class Shelf(Protocol):
+    """Finished games, asked without waiting for the disk on the event loop."""
+
+    async def record(self, id: str) -> str | None: ...
+
+    async def games_of(self, person: str, limit: int = 50, before: int | None = None) -> list[CatalogueEntry]: ...
+
+
+class Estate:
+    """What routes and sockets need to know. `counts` is set once the transport is chosen."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        house: House,
+        shelf: Shelf,
+        journal_figures: Callable[[], JournalFigures],
+        now: Callable[[], float],
+    ) -> None:
+        self.settings = settings
+        self.house = house
+        self.shelf = shelf
+        self.journal_figures = journal_figures
+        self.now = now
+        self.figures = Figures()
+        self.counts = Counts()
+        self.is_ready = False
+        """False while starting and stopping, and after the disk has failed."""
+        self.wrong_codes = Buckets(1 / GUESS_EVERY if settings.requests_per_second else 0, GUESSES, now)

@@ -1,0 +1,121 @@
+"""What is asked and answered over HTTP, typed once; the OpenAPI document is made from these."""
+
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+
+from ...protocol.messages import TableState
+from ...storage.catalogue import CatalogueEntry
+from ...tables.house import PublicTable
+
+
+class Fault(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What went wrong. `code` is fixed; `rule` is the game's rule that forbids it."""
+
+    code: str
+    message: str
+    rule: str | None = None
+
+
+class FaultAnswer(msgspec.Struct, frozen=True):
+    error: Fault
+
+
+class GameOption(msgspec.Struct, frozen=True):
+    """A table option: its JSON Schema says what is allowed."""
+
+    name: str
+    default: Any
+    allowed: dict[str, Any]
+
+
+class GameAnswer(msgspec.Struct, frozen=True):
+    """A game that can be played here."""
+
+    name: str
+    title: str
+    rules_version: str
+    fewest_players: int
+    most_players: int
+    minutes: int
+    bots: tuple[str, ...]
+    """Levels, weakest first."""
+    options: tuple[GameOption, ...]
+    languages: tuple[str, ...]
+    """In which the rules are written."""
+
+
+class GamesAnswer(msgspec.Struct, frozen=True):
+    games: tuple[GameAnswer, ...]
+
+
+class RulesAnswer(msgspec.Struct, frozen=True):
+    """A rulebook, in Markdown."""
+
+    game: str
+    language: str
+    languages: tuple[str, ...]
+    text: str
+
+
+class CreateTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A new table; whoever asks is its host and sits on the first seat."""
+
+    game: Annotated[str, Meta(max_length=60)]
+    name: Annotated[str, Meta(max_length=400, description="How the host wants to be called.")]
+    seats: Annotated[int, Meta(ge=1, le=10)] | None = None
+    options: dict[str, Any] = {}
+    public: Annotated[bool, Meta(description="Listed in the lobby.")] = False
+
+
+class TableAnswer(msgspec.Struct, frozen=True):
+    """A table as somebody with its link sees it."""
+
+    table: TableState
+    link: str
+    """The invitation: whoever has it may come."""
+    seat: int | None
+    """Where whoever asks sits."""
+    host: bool
+    may_watch: bool
+
+
+class LobbyAnswer(msgspec.Struct, frozen=True):
+    tables: tuple[PublicTable, ...]
+
+
+class JoinTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    code: Annotated[str, Meta(max_length=60, description="As spoken; spaces and capitals make no difference.")]
+
+
+class JoinAnswer(msgspec.Struct, frozen=True):
+    table: str
+    link: str
+
+
+class OwnTable(msgspec.Struct, frozen=True):
+    """A table at which whoever asks has a seat, or is host."""
+
+    id: str
+    game: str
+    phase: str
+    link: str
+    seat: int | None
+    host: bool
+
+
+class MeAnswer(msgspec.Struct, frozen=True):
+    """Who asks. The person's id tells nothing about their token."""
+
+    person: str
+    tables: tuple[OwnTable, ...]
+
+
+class OwnGames(msgspec.Struct, frozen=True):
+    games: tuple[CatalogueEntry, ...]
+
+
+class HealthAnswer(msgspec.Struct, frozen=True):
+    status: str
+    version: str

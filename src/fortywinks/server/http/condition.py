@@ -1,0 +1,34 @@
+"""How the house is doing: for machines that look after it."""
+
+from litestar import Response, get
+from prometheus_client import CONTENT_TYPE_LATEST
+
+from ... import __version__
+from ..metrics import HouseCollector, exposition
+from ..security import is_loopback
+from .answers import HealthAnswer
+from .errors import fault_response, faults
+from .guard import ADDRESS
+from .visitor import Asked, estate_of
+
+
+@get("/health", summary="Whether the program runs", tags=["condition"], responses=faults(), sync_to_thread=False)
+def health() -> HealthAnswer:
+    return HealthAnswer("ok", __version__)
+
+
+@get("/ready", summary="Whether it takes players now", tags=["condition"], responses=faults(503), sync_to_thread=False)
+def ready(request: Asked) -> Response[HealthAnswer]:
+    if estate_of(request).is_ready:
+        return Response(HealthAnswer("ready", __version__))
+    return Response(HealthAnswer("not ready", __version__), status_code=503)
+
+
+@get("/metrics", include_in_schema=False, sync_to_thread=False)
+def metrics(request: Asked) -> Response[bytes]:
+    estate = estate_of(request)
+    allowed = estate.settings.metrics
+    if allowed == "nobody" or (allowed == "local" and not is_loopback(request.scope["state"][ADDRESS])):
+        return fault_response(404, "not-found", "there is nothing here")
+    collector = HouseCollector(estate.figures, estate.counts, estate.house, estate.journal_figures)
+    return Response(exposition(collector), headers={"content-type": CONTENT_TYPE_LATEST})

@@ -1,0 +1,72 @@
+"""What can be played here, and how."""
+
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Any
+
+import msgspec
+from litestar import get
+
+from ...core import Game, Options
+from ...games import game_names, load_game
+from ...tables import TableRefusal
+from .answers import GameAnswer, GameOption, GamesAnswer, RulesAnswer
+from .errors import faults
+
+
+@get("/api/games", summary="The games of the house", tags=["games"], responses=faults(), sync_to_thread=False)
+def list_games() -> GamesAnswer:
+    return GamesAnswer(tuple(_describe(name) for name in game_names()))
+
+
+@get(
+    "/api/games/{game:str}/rules",
+    summary="A rulebook, in Markdown",
+    tags=["games"],
+    responses=faults(404),
+    sync_to_thread=False,
+)
+def read_rules(game: str, lang: str = "en") -> RulesAnswer:
+    found = load_game(game)
+    pages = _rulebook(found.name)
+    if lang not in pages:
+        known = ", ".join(sorted(pages))
+        raise TableRefusal("no-such-language", f"the rules of {found.title} are written in: {known}")
+    return RulesAnswer(found.name, lang, tuple(sorted(pages)), pages[lang])
+
+
+@cache
+def _describe(name: str) -> GameAnswer:
+    game = load_game(name)
+    return GameAnswer(
+        game.name,
+        game.title,
+        game.rules_version,
+        game.seat_counts[0],
+        game.seat_counts[-1],
+        game.minutes,
+        tuple(game.bot_levels),
+        _options(game.options_type),
+        tuple(sorted(_rulebook(name))),
+    )
+
+
+def _options(kind: type[Options]) -> tuple[GameOption, ...]:
+    schema = msgspec.json.schema(kind)
+    properties: dict[str, dict[str, Any]] = schema["$defs"][kind.__name__]["properties"]
+    return tuple(
+        GameOption(field.name, field.default, properties[field.name]) for field in msgspec.structs.fields(kind)
+    )
+
+
+@cache
+def _rulebook(name: str) -> dict[str, str]:
+    """Every language's text. Only files that are there can be asked for."""
+    folder = _folder(load_game(name))
+    pages = folder.iterdir() if folder.is_dir() else ()
+    return {page.name.removesuffix(".md"): page.read_text("utf-8") for page in pages if page.name.endswith(".md")}
+
+
+def _folder(game: Game) -> Traversable:
+    return files(type(game).__module__.rpartition(".")[0]) / "rulebook"

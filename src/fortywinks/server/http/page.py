@@ -1,0 +1,68 @@
+"""The page in the browser. Its files are read once at the start, so nothing else can ever be asked for."""
+
+import mimetypes
+import re
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+
+from litestar import Response, get
+
+from .errors import fault_response
+from .visitor import Asked, person_asking
+
+ADDRESSES = re.compile(r"/?|/(t|join|rules|learn|games|replay|settings|about)(/[\w/-]*)?")
+"""The page's own addresses: it finds its way by itself from there."""
+
+FOR_EVER = "public, max-age=31536000, immutable"
+
+PLAIN = """<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Forty Winks</title>
+<h1>Forty Winks</h1>
+<p>The house is open. This copy of it has no page for the browser; it can be played from a terminal:</p>
+<pre>fortywinks join ADDRESS</pre>
+<p>ADDRESS is the address of this page, or of an invitation.</p>
+<p><a href="/api/games">The games</a> · <a href="/api/tables">Tables that want guests</a> ·
+<a href="/api/openapi.json">The interface for programs</a></p>
+</html>
+"""
+
+
+class PageFiles:
+    """The built page, by address."""
+
+    def __init__(self, folder: Traversable) -> None:
+        self.files: dict[str, tuple[bytes, str]] = {}
+        if folder.is_dir():
+            self._read(folder, "/")
+        index, _ = self.files.pop("/index.html", (PLAIN.encode(), ""))
+        self.index = index
+
+    def _read(self, folder: Traversable, address: str) -> None:
+        for entry in folder.iterdir():
+            if entry.is_dir():
+                self._read(entry, f"{address}{entry.name}/")
+            elif not entry.name.startswith("."):
+                kind = mimetypes.guess_type(entry.name)[0] or "application/octet-stream"
+                self.files[address + entry.name] = (entry.read_bytes(), kind)
+
+
+def built_page() -> PageFiles:
+    return PageFiles(files("fortywinks.server") / "page")
+
+
+@get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
+def page(request: Asked) -> Response[bytes]:
+    found: PageFiles = request.app.state.page
+    path = request.scope["path"]
+    if path in found.files:
+        content, kind = found.files[path]
+        # The build names what lies in assets/ after its content.
+        keep = FOR_EVER if path.startswith("/assets/") else "no-cache"
+        return Response(content, media_type=kind, headers={"cache-control": keep})
+    if not ADDRESSES.fullmatch(path):
+        return fault_response(404, "not-found", "there is nothing here")
+    person_asking(request)
+    return Response(found.index, media_type="text/html", headers={"cache-control": "no-cache"})

@@ -1,0 +1,61 @@
+"""Whoever asks: their tables, their games, and the records of games."""
+
+from typing import Annotated
+
+from litestar import Response, get
+from litestar.params import Parameter
+
+from ...storage.catalogue import CatalogueEntry
+from ...tables import TableRefusal
+from .answers import MeAnswer, OwnGames, OwnTable
+from .errors import faults
+from .visitor import Asked, estate_of, link_to, person_asking
+
+RECORD = "application/x-ndjson"
+
+PAGE = 50
+
+
+@get("/api/me", summary="Who I am here", tags=["people"], responses=faults(), sync_to_thread=False)
+def show_me(request: Asked) -> MeAnswer:
+    person = person_asking(request)
+    tables = estate_of(request).house.tables_of(person)
+    return MeAnswer(
+        person,
+        tuple(
+            OwnTable(
+                table.meta.id,
+                table.meta.game,
+                table.meta.phase,
+                link_to(request, table.meta.id),
+                table.meta.seat_of(person),
+                table.meta.host == person,
+            )
+            for table in tables
+        ),
+    )
+
+
+@get("/api/me/games", summary="The games I played, the newest first", tags=["people"], responses=faults())
+async def list_my_games(
+    request: Asked,
+    before: Annotated[int | None, Parameter(ge=0, le=2**53, description="The last number of the page before.")] = None,
+) -> OwnGames:
+    games: list[CatalogueEntry] = await estate_of(request).shelf.games_of(person_asking(request), PAGE, before)
+    return OwnGames(tuple(games))
+
+
+@get(
+    "/api/records/{game_id:str}",
+    summary="The whole record of a finished game",
+    description="To everybody who has its id: whoever was at the table, or had its link.",
+    tags=["people"],
+    media_type=RECORD,
+    responses=faults(404),
+)
+async def read_record(request: Asked, game_id: str) -> Response[bytes]:
+    record = await estate_of(request).shelf.record(game_id)
+    if record is None:
+        raise TableRefusal("no-such-record", "there is no such game, or it is not over")
+    headers = {"content-disposition": 'attachment; filename="game.jsonl"', "cache-control": "private, max-age=86400"}
+    return Response(record.encode(), media_type=RECORD, headers=headers)

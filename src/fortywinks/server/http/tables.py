@@ -1,0 +1,96 @@
+"""Making, finding and inviting to tables."""
+
+import asyncio
+import io
+
+import segno
+from litestar import Response, get, post
+
+from ...tables import Table, TableRefusal
+from .answers import CreateTable, JoinAnswer, JoinTable, LobbyAnswer, TableAnswer
+from .errors import faults
+from .visitor import Asked, address_asking, estate_of, link_to, person_asking
+
+SVG = "image/svg+xml"
+
+LOBBY = 200
+"""The most tables that the lobby lists."""
+
+
+@post("/api/tables", summary="Make a table", tags=["tables"], responses=faults(403, 404, 413, 415, 503))
+async def create_table(request: Asked, data: CreateTable) -> TableAnswer:
+    person = person_asking(request)
+    house = estate_of(request).house
+    table = house.create(person, data.game, name=data.name, seats=data.seats, options=data.options, public=data.public)
+    await _durable(table)
+    return _answer(request, table)
+
+
+@get("/api/tables", summary="Tables that want guests", tags=["tables"], responses=faults(), sync_to_thread=False)
+def list_tables(request: Asked) -> LobbyAnswer:
+    return LobbyAnswer(tuple(estate_of(request).house.public_tables()[:LOBBY]))
+
+
+@get(
+    "/api/tables/{table_id:str}",
+    summary="A table, for somebody with its link",
+    tags=["tables"],
+    responses=faults(404),
+    sync_to_thread=False,
+)
+def show_table(request: Asked, table_id: str) -> TableAnswer:
+    return _answer(request, estate_of(request).house.table(table_id))
+
+
+@post(
+    "/api/join",
+    summary="Find a table by its spoken code",
+    tags=["tables"],
+    responses=faults(403, 404, 413, 415),
+    status_code=200,
+)
+async def join_table(request: Asked, data: JoinTable) -> JoinAnswer:
+    estate = estate_of(request)
+    address = address_asking(request)
+    if estate.wrong_codes.is_empty(address):
+        estate.figures.limited += 1
+        raise TableRefusal("too-fast", "too many wrong codes; wait a little")
+    try:
+        table = estate.house.find_code(data.code)
+    except TableRefusal:
+        estate.wrong_codes.take(address)
+        raise
+    return JoinAnswer(table.meta.id, link_to(request, table.meta.id))
+
+
+@get(
+    "/api/tables/{table_id:str}/invite.svg",
+    summary="The invitation as a QR image",
+    tags=["tables"],
+    media_type=SVG,
+    responses=faults(404),
+    sync_to_thread=False,
+)
+def invite(request: Asked, table_id: str) -> Response[bytes]:
+    table = estate_of(request).house.table(table_id)
+    drawing = io.BytesIO()
+    segno.make(link_to(request, table.meta.id), error="m").save(drawing, kind="svg", scale=8, border=4)
+    return Response(drawing.getvalue(), media_type=SVG)
+
+
+async def _durable(table: Table) -> None:
+    """Nothing is acknowledged before it is safely written down."""
+    done = asyncio.get_running_loop().create_future()
+    table.when_durable(lambda: done.set_result(None))
+    await done
+
+
+def _answer(request: Asked, table: Table) -> TableAnswer:
+    person = person_asking(request)
+    return TableAnswer(
+        table.state(),
+        link_to(request, table.meta.id),
+        table.meta.seat_of(person),
+        table.meta.host == person,
+        table.may_watch(person),
+    )

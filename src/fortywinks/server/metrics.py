@@ -1,0 +1,134 @@
+"""Figures for Prometheus. Counting is plain arithmetic; everything is put into shape only when somebody looks."""
+
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+from prometheus_client import CollectorRegistry, generate_latest
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, HistogramMetricFamily, Metric
+from prometheus_client.registry import Collector
+
+from .transport import Counts
+
+if TYPE_CHECKING:
+    from ..storage import JournalFigures
+    from ..tables import House
+
+BOUNDS = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
+
+
+class Histogram:
+    """How often something took how long."""
+
+    __slots__ = ("counts", "total")
+
+    def __init__(self) -> None:
+        self.counts = [0] * (len(BOUNDS) + 1)
+        self.total = 0.0
+
+    def add(self, seconds: float) -> None:
+        self.counts[bisect_left(BOUNDS, seconds)] += 1
+        self.total += seconds
+
+    def buckets(self) -> list[tuple[str, float]]:
+        """As Prometheus wants them: each counts everything up to its bound."""
+        sums, so_far = [], 0
+        for bound, count in zip((*map(str, BOUNDS), "+Inf"), self.counts, strict=True):
+            so_far += count
+            sums.append((bound, float(so_far)))
+        return sums
+
+
+class Figures:
+    """What the server counts as it goes."""
+
+    def __init__(self) -> None:
+        self.events: Counter[str] = Counter()
+        """What tables report: actions, refused, bots-replaced."""
+        self.requests: Counter[tuple[str, str]] = Counter()
+        """Answers to HTTP requests, by method and class of status."""
+        self.limited = 0
+        """Messages and requests that came too fast."""
+        self.errors = 0
+        self.latency = Histogram()
+        """Seconds from a command's arrival to when its news, safely written down, was sent. A sample."""
+
+    def count(self, what: str) -> None:
+        self.events[what] += 1
+
+
+class HouseCollector(Collector):
+    """Reads all figures at the moment somebody asks for them."""
+
+    def __init__(
+        self, figures: Figures, sockets: Counts, house: "House", journal: "Callable[[], JournalFigures]"
+    ) -> None:
+        self.figures = figures
+        self.sockets = sockets
+        self.house = house
+        self.journal = journal
+
+    def collect(self) -> Iterator[Metric]:
+        yield from self._tables()
+        yield from self._sockets()
+        yield from self._journal()
+        figures = self.figures
+        yield _count("actions", "Actions carried out.", figures.events["actions"])
+        yield _count("refused", "Commands refused, with a reason.", figures.events["refused"])
+        yield _count("bots_replaced", "Bots that failed and were replaced.", figures.events["bots-replaced"])
+        yield _count("limited", "Messages and requests turned away for coming too fast.", figures.limited)
+        yield _count("errors", "Mistakes of the house.", figures.errors + self.sockets.failed)
+        requests = CounterMetricFamily("fortywinks_requests", "Answers over HTTP.", labels=["method", "status"])
+        for (method, status), count in figures.requests.items():
+            requests.add_metric([method, status], count)
+        yield requests
+        latency = HistogramMetricFamily("fortywinks_latency_seconds", "From a command to its news, durable. A sample.")
+        latency.add_metric([], figures.latency.buckets(), figures.latency.total)
+        yield latency
+
+    def _tables(self) -> Iterator[Metric]:
+        phases: Counter[str] = Counter()
+        viewers: Counter[str] = Counter()
+        for table in self.house.tables.values():
+            phases[table.meta.phase] += 1
+            for attachment in table.attachments:
+                viewers[attachment.viewpoint] += 1
+        tables = GaugeMetricFamily("fortywinks_tables", "Tables that are set up.", labels=["phase"])
+        for phase in ("open", "playing", "paused", "finished", "closed"):
+            tables.add_metric([phase], phases[phase])
+        yield tables
+        watching = GaugeMetricFamily("fortywinks_viewers", "Connections to tables.", labels=["viewpoint"])
+        for viewpoint in ("player", "spectator", "screen"):
+            watching.add_metric([viewpoint], viewers[viewpoint])
+        yield watching
+
+    def _sockets(self) -> Iterator[Metric]:
+        sockets = self.sockets
+        yield GaugeMetricFamily("fortywinks_sockets_open", "Open sockets.", sockets.open)
+        yield _count("sockets_opened", "Sockets opened.", sockets.opened)
+        yield _count("sockets_rejected", "Handshakes turned away.", sockets.rejected)
+        dropped = CounterMetricFamily("fortywinks_sockets_dropped", "Peers hung up on.", labels=["why"])
+        dropped.add_metric(["slow"], sockets.too_slow)
+        dropped.add_metric(["silent"], sockets.silent)
+        yield dropped
+
+    def _journal(self) -> Iterator[Metric]:
+        journal = self.journal()
+        yield _count("journal_lines", "Lines made durable.", journal.lines)
+        yield _count("journal_bytes", "Bytes made durable.", journal.bytes)
+        yield _count("journal_syncs", "Batches made durable.", journal.batches)
+        yield _count("journal_sync_seconds", "Seconds spent on making batches durable.", journal.sync_total)
+        yield GaugeMetricFamily("fortywinks_journal_sync_last_seconds", "The last batch.", journal.sync_last)
+        yield GaugeMetricFamily("fortywinks_journal_sync_max_seconds", "The slowest batch.", journal.sync_max)
+
+
+def _count(name: str, about: str, value: float) -> Metric:
+    return CounterMetricFamily(f"fortywinks_{name}", about, value)
+
+
+def exposition(collector: Collector) -> bytes:
+    """All figures, as text."""
+    registry = CollectorRegistry()
+    registry.register(collector)
+    return generate_latest(registry)

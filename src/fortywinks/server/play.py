@@ -1,0 +1,160 @@
+"""The socket of a table: who may open one, and how its messages reach the table."""
+
+import logging
+from collections import Counter
+from collections.abc import Callable
+from typing import get_args
+
+from ..protocol.messages import Bye, Refused, encode
+from ..tables import Attachment, House, Table, TableRefusal, person_of
+from ..tables.surroundings import Viewpoint
+from .buckets import Bucket, Buckets
+from .config import Settings
+from .metrics import Figures
+from .security import BadToken, Origins, client_address, rate_key, shown_token
+from .transport import Connection, Handler, Rejection, Request
+from .transport.seam import POLICY
+
+VIEWPOINTS = get_args(Viewpoint)
+
+BURST = 60
+"""Messages that a connection may send at once."""
+PATIENCE = 100
+"""Messages beyond what is allowed that are answered with a refusal before the line is cut."""
+
+OPENING_RATE = 20.0
+OPENING_BURST = 200
+"""Sockets that one address may open: a whole party that comes back after a restart, but not a flood."""
+
+SAMPLE = 4
+"""Of how many messages one is timed."""
+
+log = logging.getLogger("fortywinks.play")
+
+
+class PlayDoor:
+    """Decides about every handshake: `accept` of the transport."""
+
+    def __init__(self, house: House, settings: Settings, figures: Figures, now: Callable[[], float]) -> None:
+        self.house = house
+        self.settings = settings
+        self.figures = figures
+        self.now = now
+        self.origins = Origins(settings)
+        self.by_person: Counter[str] = Counter()
+        self.by_address: Counter[str] = Counter()
+        self.openings = Buckets(OPENING_RATE if settings.requests_per_second else 0, OPENING_BURST, now)
+
+    def __call__(self, request: Request) -> Handler | Rejection:
+        headers = request.headers
+        if not self.origins.is_own_host(headers.get("host", "")):
+            return Rejection(421, "wrong-host", "the house does not go by this name")
+        if not self.origins.allows(headers):
+            return Rejection(403, "bad-origin", "pages from elsewhere may not talk to the house")
+        address = rate_key(client_address(request.peer, headers, self.settings))
+        if not self.openings.take(address):
+            self.figures.limited += 1
+            return Rejection(429, "too-fast", "too many connections at once; wait a little")
+        try:
+            token = shown_token(headers, request.cookies, request.subprotocols)
+        except BadToken:
+            token = None
+        if token is None:
+            return Rejection(401, "no-token", "say who you are: cookie, bearer header, or subprotocol bearer.TOKEN")
+        return self._seat(request, person_of(token), address)
+
+    def _seat(self, request: Request, person: str, address: str) -> Handler | Rejection:
+        parts = request.path.split("/")
+        if len(parts) != 5 or parts[:3] != ["", "api", "tables"] or parts[4] != "play":
+            return Rejection(404, "not-found", "there is no socket here")
+        if request.query.get("as", "player") not in VIEWPOINTS:
+            return Rejection(400, "bad-viewpoint", f"'as' must be one of: {', '.join(VIEWPOINTS)}")
+        last = request.query.get("last")
+        if last is not None and not (last.isascii() and last.isdecimal() and len(last) < 16):
+            return Rejection(400, "bad-number", "'last' must be a number")
+        limit = self.settings.sockets_per_address
+        if self.by_person[person] >= self.settings.sockets_per_person or 0 < limit <= self.by_address[address]:
+            return Rejection(429, "too-many", "too many open connections")
+        try:
+            table = self.house.table(parts[3])
+        except TableRefusal as refusal:
+            return Rejection(404, refusal.code, refusal.reason)
+        viewpoint: Viewpoint = request.query.get("as", "player")  # type: ignore[assignment]
+        return PlaySocket(self, table, person, address, viewpoint, None if last is None else int(last))
+
+    def came(self, person: str, address: str) -> None:
+        self.by_person[person] += 1
+        self.by_address[address] += 1
+
+    def left(self, person: str, address: str) -> None:
+        for counter, key in ((self.by_person, person), (self.by_address, address)):
+            counter[key] -= 1
+            if counter[key] <= 0:
+                del counter[key]
+
+
+class PlaySocket:
+    """One connection to one table."""
+
+    __slots__ = (
+        "_address",
+        "_attachment",
+        "_bucket",
+        "_connection",
+        "_door",
+        "_last",
+        "_over",
+        "_person",
+        "_seen",
+        "_table",
+        "_viewpoint",
+    )
+
+    def __init__(
+        self, door: PlayDoor, table: Table, person: str, address: str, viewpoint: Viewpoint, last: int | None
+    ) -> None:
+        self._door = door
+        self._table = table
+        self._person = person
+        self._address = address
+        self._viewpoint: Viewpoint = viewpoint
+        self._last = last
+        self._bucket = Bucket(door.settings.messages_per_second, BURST, door.now())
+        self._over = 0
+        self._seen = 0
+        self._attachment: Attachment | None = None
+
+    def opened(self, connection: Connection) -> None:
+        self._connection = connection
+        self._door.came(self._person, self._address)
+        try:
+            self._attachment = self._table.connect(
+                self._person, self._viewpoint, connection.send, connection.close, self._last
+            )
+        except TableRefusal as refusal:
+            connection.send(encode(Bye(refusal.reason, again=refusal.code == "full")))
+            connection.close(POLICY, refusal.code)
+
+    def received(self, payload: bytes) -> None:
+        attachment, now = self._attachment, self._door.now()
+        if attachment is None:
+            return
+        if not self._bucket.take(now):
+            self._too_fast()
+            return
+        attachment.receive(payload)
+        self._seen += 1
+        if self._seen % SAMPLE == 1:
+            self._table.when_durable(lambda: self._door.figures.latency.add(self._door.now() - now))
+
+    def closed(self) -> None:
+        self._door.left(self._person, self._address)
+        if self._attachment is not None:
+            self._attachment.closed()
+
+    def _too_fast(self) -> None:
+        self._door.figures.limited += 1
+        self._over += 1
+        self._connection.send(encode(Refused(None, "too-fast", "too many messages; wait a little")))
+        if self._over >= PATIENCE:
+            self._connection.close(POLICY, "too many messages")

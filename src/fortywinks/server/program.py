@@ -1,0 +1,210 @@
+"""The server as a program: opens the data, the port and the doors, and closes them again in order."""
+
+import asyncio
+import contextlib
+import gc
+import logging
+import signal
+import socket
+import time
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
+
+import uvicorn
+
+from ..bots.host import ProcessBotHost
+from ..core import FortyWinksError
+from ..games import load_game
+from ..storage import Store, open_store
+from ..tables import House, Limits, Table
+from .app import make_app
+from .config import Settings
+from .estate import Estate
+from .listening import listen
+from .logs import set_up_logs
+from .play import PlayDoor
+from .transport import DoorLimits, FrontDoor, one_port
+from .wakefulness import SWEEP_EVERY, Waker
+
+FAREWELL = "restarting"
+GRACE = 5
+"""Seconds that connections get to end when the server stops."""
+
+log = logging.getLogger("fortywinks.server")
+
+
+class DiskFailed(FortyWinksError):
+    """The disk refused a write while the house was open."""
+
+
+class HouseServer(uvicorn.Server):
+    """uvicorn, which says goodbye before it hangs up, and ends with a status instead of by its own signal."""
+
+    def __init__(self, config: uvicorn.Config, farewell: Callable[[], None]) -> None:
+        super().__init__(config)
+        self.farewell = farewell
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self.farewell()
+        await super().shutdown(sockets)
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        try:
+            before = {number: signal.signal(number, self.handle_exit) for number in (signal.SIGINT, signal.SIGTERM)}
+        except ValueError:  # not on the main thread: whoever runs us there stops us by `should_exit`
+            yield
+            return
+        try:
+            yield
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)
+
+
+class Program:
+    """One server, from opening to closing."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.server: HouseServer | None = None
+        self.failure: str | None = None
+        self.port = settings.port
+        self.waker = Waker(time.monotonic)
+        self._archiving: set[asyncio.Task[None]] = set()
+
+    async def run(self, when_open: Callable[[int], None] = lambda port: None) -> None:
+        """Serves until it is told to stop. `when_open` is called with the port once people can come."""
+        sockets = listen(self.settings.host, self.settings.port)
+        try:
+            self.port = sockets[0].getsockname()[1]
+            self.store = open_store(self.settings.data, create=True, failed=self._disk_failed)
+            try:
+                await self._serve(sockets, when_open)
+            finally:
+                await self._close()
+        finally:
+            for sock in sockets:
+                sock.close()
+        if self.failure is not None:
+            raise DiskFailed(self.failure)
+
+    async def _serve(self, sockets: list[socket.socket], when_open: Callable[[int], None]) -> None:
+        self.bots = ProcessBotHost(self.settings.bot_workers)
+        estate = self.estate = self._furnish(self.store)
+        door = PlayDoor(estate.house, self.settings, estate.figures, estate.now)
+        front = FrontDoor(DoorLimits(), self.settings.is_proxy)
+        config, estate.counts, _ = one_port(
+            self.settings.transport,
+            make_app(estate),
+            door,
+            door=front,
+            lifespan="off",
+            timeout_graceful_shutdown=GRACE,
+        )
+        self.server = HouseServer(config, self._farewell)
+        estate.house.restore(self.store.recovered.tables.items())
+        self.waker.start(estate.house)
+        tidying = asyncio.create_task(self._tidy())
+        opening = asyncio.create_task(self._announce(when_open))
+        # What is here now stays; looking through it again and again for garbage would only make play wait.
+        gc.collect()
+        gc.freeze()
+        try:
+            await self.server.serve(sockets)
+        finally:
+            tidying.cancel()
+            opening.cancel()
+
+    def _furnish(self, store: Store) -> Estate:
+        limits = Limits(tables=self.settings.tables, tables_per_person=self.settings.tables_per_person)
+        house = House(
+            load_game,
+            store.journal,
+            self.bots,
+            now=time.monotonic,
+            wall_clock=time.time,
+            archive=self._archive,
+            limits=limits,
+            count=lambda what: estate.figures.count(what),
+            wake=self.waker.wake,
+        )
+        estate = Estate(self.settings, house, store.catalogue, lambda: store.journal.figures, time.monotonic)
+        return estate
+
+    async def _announce(self, when_open: Callable[[int], None]) -> None:
+        assert self.server is not None
+        while not self.server.started:
+            await asyncio.sleep(0.01)
+        self.estate.is_ready = True
+        log.info(
+            "open", extra={"host": self.settings.host, "port": self.port, "tables": len(self.store.recovered.tables)}
+        )
+        when_open(self.port)
+
+    async def _tidy(self) -> None:
+        """Now and then: forgets what is over, and makes the journal small again."""
+        house, journal = self.estate.house, self.store.journal
+        while True:
+            await asyncio.sleep(SWEEP_EVERY)
+            try:
+                house.sweep()
+                if journal.has_grown:
+                    await journal.rotate(house.lines_of)
+            except Exception:
+                log.exception("tidying failed")
+
+    # Ends.
+
+    def _farewell(self) -> None:
+        self.estate.is_ready = False
+        log.info("closing")
+        self.estate.house.say_goodbye(FAREWELL)
+
+    async def _close(self) -> None:
+        self.waker.stop()
+        if hasattr(self, "bots"):
+            await self.bots.close()
+        if self._archiving:
+            await asyncio.gather(*self._archiving)
+        await self.store.close()
+        log.info("closed")
+
+    def _disk_failed(self, reason: str) -> None:
+        """Nothing can be acknowledged any more, so nobody should go on playing."""
+        log.critical("the disk failed", extra={"reason": reason})
+        self.failure = reason
+        if self.server is not None:
+            self.estate.is_ready = False
+            self.server.should_exit = True
+
+    def _archive(self, table: Table, game_id: str, record: str) -> None:
+        persons = [seat.person for seat in table.meta.seats]
+        task = asyncio.get_running_loop().create_task(self._keep(game_id, record, persons))
+        self._archiving.add(task)
+        task.add_done_callback(self._archiving.discard)
+
+    async def _keep(self, game_id: str, record: str, persons: list[str | None]) -> None:
+        ended = datetime.now(UTC).isoformat(timespec="seconds")
+        try:
+            await self.store.catalogue.add_record(game_id, record, persons, ended)
+        except Exception:
+            log.exception("a finished game could not be kept")
+
+
+def serve(settings: Settings, when_open: Callable[[int], None] = lambda port: None) -> None:
+    """Runs the server until SIGINT or SIGTERM. Trouble at the start is a `FortyWinksError` of one line."""
+    handler = set_up_logs(settings.log_format, settings.log_level)
+    try:
+        with asyncio.Runner(loop_factory=_loop_factory()) as runner:
+            runner.run(Program(settings).run(when_open))
+    finally:
+        logging.getLogger().removeHandler(handler)
+
+
+def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop]:
+    try:
+        import uvloop
+    except ImportError:  # not made for Windows
+        return asyncio.new_event_loop
+    return uvloop.new_event_loop
