@@ -8,7 +8,7 @@ from .failure import CheckFailed
 from .fuzz import FuzzReport, fuzz, open_trial
 from .tables import Table, Tables
 from .trial import Style, Trial, random_style
-from .watch import AT_ANY_STEP, AT_EVERY_STEP, AT_THE_END, Check, watch
+from .watching import AT_ANY_STEP, AT_EVERY_STEP, AT_THE_END, Check, watch
 
 __all__ = [
     "AT_ANY_STEP",

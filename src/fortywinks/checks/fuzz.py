@@ -10,7 +10,7 @@ from ..core import BadOption, Game
 from .failure import CheckFailed
 from .tables import Table, Tables, options_text
 from .trial import Trial
-from .watch import watch
+from .watching import watch
 
 MOST_FAILURES = 10
 """After so many the search ends: more would say the same."""
