@@ -1,0 +1,41 @@
+// What a game gives to the frame, and what the frame gives to a game. Each game's folder exports one `GameModule`.
+import type { Component } from "svelte";
+import type { GameEvent, View } from "../lib/socket.svelte";
+
+/** What just happened, with the view before and after: enough to animate it. */
+export type Happening = { events: GameEvent[]; before: View | null; after: View };
+
+export type GameProps = {
+  view: View;
+  /** What I may do now, in notation; empty if nothing is asked of me. */
+  legal: string[];
+  /** My seat, or null for those who watch. */
+  seat: number | null;
+  names: string[];
+  options: Record<string, unknown>;
+  /** Does something; a refusal is shown by the frame and the promise settles all the same. */
+  act: (notation: string) => Promise<boolean>;
+  /** Calls back with each thing that happens, in order; returns how to stop. */
+  onHappening: (listen: (happening: Happening) => void) => () => void;
+};
+
+export type GameModule = {
+  component: Component<GameProps>;
+  /** One line for the log and the screen reader, as this seat may know it; null if there is nothing to say. */
+  tell: (event: GameEvent, names: string[], seat: number | null) => string | null;
+  /** What is asked of me, or whom we wait for. */
+  status: (view: View, legal: string[], names: string[], seat: number | null) => string;
+  /** Each seat's score as it stands, for the seats in the frame. */
+  scores: (view: View) => (number | string)[];
+  /** Whose turn it is, for the frame's highlight. */
+  turns: (view: View) => number[];
+  outcome: (view: View) => { why: string; results: { seat: number; score: number; rank: number }[] } | null;
+};
+
+const modules = import.meta.glob<{ default: GameModule }>("../games/*/index.ts");
+
+/** The module of a game, fetched when it is first needed. */
+export async function loadGameModule(name: string): Promise<GameModule | null> {
+  const load = modules[`../games/${name}/index.ts`];
+  return load ? (await load()).default : null;
+}

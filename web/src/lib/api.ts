@@ -1,0 +1,64 @@
+// The house over HTTP.
+import type { TableState } from "../protocol";
+
+export type GameOption = { name: string; default: unknown; allowed: Record<string, unknown> };
+export type Game = {
+  name: string;
+  title: string;
+  fewest_players: number;
+  most_players: number;
+  minutes: number;
+  bots: string[];
+  options: GameOption[];
+  languages: string[];
+};
+export type OwnTable = { id: string; game: string; phase: string; link: string; seat: number | null; host: boolean };
+export type LobbyTable = {
+  id: string;
+  game: string;
+  phase: string;
+  host: string | null;
+  seats: number;
+  free: number;
+  watching: boolean;
+};
+export type TableAnswer = { table: TableState; link: string; seat: number | null; host: boolean; may_watch: boolean };
+
+/** What the house refuses over HTTP, or that it cannot be reached (`code` is then `unreachable`). */
+export class HouseError extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+async function ask<T>(path: string, body?: unknown): Promise<T> {
+  let answer: Response;
+  try {
+    answer = await fetch(
+      path,
+      body === undefined
+        ? {}
+        : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) },
+    );
+  } catch {
+    throw new HouseError("unreachable", "the house cannot be reached");
+  }
+  const content = (await answer.json().catch(() => ({}))) as T & { error?: { code: string; message: string } };
+  if (!answer.ok) throw new HouseError(content.error?.code ?? String(answer.status), content.error?.message ?? "");
+  return content;
+}
+
+export const house = {
+  games: () => ask<{ games: Game[] }>("/api/games"),
+  me: () => ask<{ person: string; tables: OwnTable[] }>("/api/me"),
+  lobby: () => ask<{ tables: LobbyTable[] }>("/api/tables"),
+  table: (id: string) => ask<TableAnswer>(`/api/tables/${id}`),
+  create: (table: { game: string; name: string; seats?: number; options?: Record<string, unknown>; public?: boolean }) =>
+    ask<TableAnswer>("/api/tables", table),
+  join: (code: string) => ask<{ table: string; link: string }>("/api/join", { code }),
+  rules: (game: string, language: string) => ask<{ text: string }>(`/api/games/${game}/rules?lang=${language}`),
+  myGames: () => ask<{ games: Record<string, unknown>[] }>("/api/me/games"),
+};

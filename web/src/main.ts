@@ -1,0 +1,7 @@
+import "@fontsource-variable/fraunces/index.css";
+import "@fontsource-variable/nunito/index.css";
+import "./styles/base.css";
+import { mount } from "svelte";
+import App from "./App.svelte";
+
+mount(App, { target: document.getElementById("app")! });
