@@ -132,9 +132,9 @@ def _says(typed: list[str], spoken: list[str]) -> bool:
 
 
 def _begins(typed: list[str], spoken: list[str]) -> bool:
-    """Whether what was typed is a part of the action."""
-    left = iter(spoken)
-    return all(any(_same(word, said) for said in left) for word in typed)
+    """Whether what was typed is a part of the action, in one piece."""
+    pieces = (spoken[start : start + len(typed)] for start in range(len(spoken) - len(typed) + 1))
+    return any(all(map(_same, typed, piece)) for piece in pieces)
 
 
 def _digit_by_digit(typed: list[str]) -> list[str]:

@@ -56,7 +56,7 @@ class RecordFile:
 
 
 def take_up(path: Path) -> tuple[Match, RecordFile, list[Told]]:
-    """The game that was left in this file, the file to go on with, and everything told so far."""
+    """The game that was left in this file, its record so far, and everything told so far."""
     try:
         return _take_up(path)
     except BadRecord as error:
@@ -85,7 +85,6 @@ def _take_up(path: Path) -> tuple[Match, RecordFile, list[Told]]:
         told += match.act(seat, action)
     if record.lines != [line for _, line in lines if not isinstance(line, Note)]:
         raise BadRecord(len(lines), "the record up to here is not what this secret decides")
-    record.go_on(path)
     return match, record, told
 
 

@@ -1,6 +1,6 @@
 """A record as a book to leaf through: one page per step, as one viewer saw it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import IO, Any, NamedTuple
 
 from rich.console import Group, RenderableType
@@ -9,7 +9,7 @@ from rich.rule import Rule
 from rich.text import Text
 
 from ..core import SPECTATOR, BadRecord, Event, State, Told, Viewer, read_options, seat_letter
-from ..core.records import read_lines
+from ..core.records import Line, read_lines
 from ..core.replay import Replay
 from ..games import load_game
 from .pictures import WordPictures, pictures_of
@@ -89,16 +89,15 @@ class Book:
 
 def read_book(name: str, file: IO[bytes], whose: str | None, *, everything: bool) -> Book:
     """Reads a whole record for one viewer. A record that goes wrong later can be read up to there."""
-    last = 0
+    is_at_end = False
 
-    def numbered() -> Any:
-        nonlocal last
-        for number, line in read_lines(file):
-            last = number
-            yield number, line
+    def lines() -> Iterator[tuple[int, Line]]:
+        nonlocal is_at_end
+        yield from read_lines(file)
+        is_at_end = True
 
     try:
-        replay = Replay(numbered(), load_game)
+        replay = Replay(lines(), load_game)
     except BadRecord as error:
         raise BadFile(f"{name}: {error}") from None
     options = read_options(replay.game.options_type, replay.header.options)
@@ -111,8 +110,8 @@ def read_book(name: str, file: IO[bytes], whose: str | None, *, everything: bool
         for step in replay:
             book.add(step.line, step.told, everything=everything)
     except BadRecord as error:
-        if error.line <= last:
-            book.fault = error
+        # A record without an end is that of a game in progress; anything else is a fault.
+        book.fault = None if is_at_end and error.line > book.pages[-1].line else error
     if everything and replay.closing is None:
         raise BadUsage(f"{name} is no finished game; only a finished one is shown open")
     return book

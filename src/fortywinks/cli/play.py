@@ -51,11 +51,14 @@ def play(
         match, kept, told = take_up(record)
         if match.game is not chosen:
             raise BadUsage(f"{record} holds a game of {match.game.name}, not of {game}")
-        return _sit_down(match, kept, told, plain=plain)
+        sitting = _sitting(match, kept, plain=plain)
+        kept.go_on(record)
+        return _sit_down(sitting, told)
     match, kept = _set_up(chosen, players, bots, option or [], seed, name)
+    sitting = _sitting(match, kept, plain=plain)
     if record is not None:
         kept.create(record)
-    return _sit_down(match, kept, None, plain=plain)
+    return _sit_down(sitting, None)
 
 
 def _set_up(
@@ -95,12 +98,11 @@ def _levels(game: "Game", players: int | None, bots: str | None) -> list[str]:
     return fill_seats(levels, players - 1)
 
 
-def _sit_down(match: "Match", record: "RecordFile", told: "list[Told] | None", *, plain: bool) -> int:
+def _sit_down(sitting: "Sitting", told: "list[Told] | None") -> int:
     """Plays the match; `told` is what happened before it was taken up again. Answers with the exit status."""
     from .sitting import LeftTheTable
 
-    sitting = _sitting(match, record, plain=is_plain(plain) or not sys.stdin.isatty())
-    teller = sitting.teller
+    match, record, teller = sitting.match, sitting.record, sitting.teller
     status = 0
     try:
         with _orderly_end(), teller:
@@ -142,7 +144,7 @@ def _sitting(match: "Match", record: "RecordFile", *, plain: bool) -> "Sitting":
     }
     names = ["You" if player.bot is None else printable(player.name) for player in players]
     pictures = pictures_of(game)(game, options, names, people[0])
-    if plain:
+    if is_plain(plain) or not sys.stdin.isatty():
         return Sitting(match, people[0], bots, Teller(pictures), open_rulebook(game), record)
     with suppress(ImportError):
         import readline  # noqa: F401 - lets the person edit the line that is typed

@@ -60,7 +60,7 @@ class ScreenTeller(Teller):
     def curtain(self, event: Event) -> None:
         picture = self.pictures.curtain(event) or Text()
         sentences = self.pictures.story(self.news[:-1])
-        story = self._newest(sentences, self.console.height - 4 - self._height(picture))
+        story = self._newest(sentences, self.console.height - 5 - self._height(picture))
         self._show(Group(story, Text(), picture), self.pictures.game.title)
         self._wait("Press Enter.")
         self.forget()
@@ -72,7 +72,7 @@ class ScreenTeller(Teller):
         sentences = self.pictures.story(self.news)
         for choices in (draw_menu(menu.lines), name_choices(menu.lines)):
             below = Group(Text(), *answer, question, choices)
-            room = self.console.height - 3 - self._height(table) - self._height(below)
+            room = self.console.height - 4 - self._height(table) - self._height(below)
             if self._height(self._story(sentences)) <= room:
                 break
         self._show(Group(table, Text(), self._newest(sentences, room), below), self.pictures.title(view))

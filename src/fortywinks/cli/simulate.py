@@ -1,8 +1,10 @@
 """`fortywinks simulate`: many games between bots, and what they came to."""
 
+import math
 import signal
 import time
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
@@ -15,9 +17,10 @@ if TYPE_CHECKING:
     from ..bots.tally import Tally
     from ..core import Options
 
-LARGEST_PART = 1000
-PARTS_PER_JOB = 50
-"""A series is cut into parts: small enough for a smooth bar, large enough to be worth sending to a process."""
+PART = 20
+"""Games that are played in one go: few enough for a smooth bar, enough to be worth sending to a process."""
+AHEAD = 4
+"""How many parts wait for each process; more would only fill the memory."""
 
 
 class Series(NamedTuple):
@@ -102,32 +105,38 @@ def _run(series: Series, games: int, jobs: int) -> "Tally":
 
     total = Tally.of(series.entrants)
     with progress("playing", games) as advance:
-        size = max(1, min(LARGEST_PART, games // (jobs * PARTS_PER_JOB)))
-        parts = [(first, min(size, games - first)) for first in range(0, games, size)]
-        for tally in _in_parts(series, parts, jobs):
+        parts = ((first, min(PART, games - first)) for first in range(0, games, PART))
+        for tally in _in_parts(series, parts, min(jobs, math.ceil(games / PART))):
             total += tally
             advance(tally.games)
     return total
 
 
-def _in_parts(series: Series, parts: list[tuple[int, int]], jobs: int) -> "Iterator[Tally]":
+def _in_parts(series: Series, parts: Iterator[tuple[int, int]], jobs: int) -> "Iterator[Tally]":
     """The tallies of the parts, as they are done."""
-    if jobs == 1 or len(parts) == 1:
+    if jobs == 1:
         for first, count in parts:
             yield play_part(series, first, count)
         return
-    from concurrent.futures import ProcessPoolExecutor, as_completed
+    from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
     from concurrent.futures.process import BrokenProcessPool
     from multiprocessing import active_children, get_context
 
     # Fresh processes rather than forked ones: the same on every system, and safe whatever threads are running.
-    pool = ProcessPoolExecutor(min(jobs, len(parts)), get_context("spawn"), initializer=_leave_interrupts_to_parent)
+    pool = ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_leave_interrupts_to_parent)
     try:
-        for done in as_completed([pool.submit(_play_part_apart, series, *part) for part in parts]):
-            tally = done.result()
-            if isinstance(tally, str):
-                raise BadUsage(tally)
-            yield tally
+        going: set[Future[Tally | str]] = set()
+        while True:
+            room = AHEAD * jobs - len(going)
+            going |= {pool.submit(_play_part_apart, series, *part) for part in islice(parts, room)}
+            if not going:
+                return
+            done, going = wait(going, return_when=FIRST_COMPLETED)
+            for future in done:
+                tally = future.result()
+                if isinstance(tally, str):
+                    raise BadUsage(tally)
+                yield tally
     except BrokenProcessPool:
         raise BadUsage("a process that played games was killed; perhaps there is too little memory") from None
     except BaseException:

@@ -2,9 +2,9 @@
 
 import os
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from threading import Lock, Timer
 from typing import TYPE_CHECKING, Protocol
 
 from ..core import FortyWinksError
@@ -103,17 +103,19 @@ class _Bar:
         self.what = what
         self.total = total
         self.done = 0
-        self.began = time.monotonic()
         self.shown: Progress | None = None
+        self._lock = Lock()
+        self._patience = Timer(PATIENCE, self._open)
+        self._patience.daemon = True
+        self._patience.start()
 
     def advance(self, count: int = 1) -> None:
-        self.done += count
-        if self.shown is None and time.monotonic() - self.began > PATIENCE:
-            self.shown = self._open()
-        if self.shown is not None:
-            self.shown.update(self.shown.task_ids[0], completed=self.done)
+        with self._lock:
+            self.done += count
+            if self.shown is not None:
+                self.shown.update(self.shown.task_ids[0], completed=self.done)
 
-    def _open(self) -> "Progress":
+    def _open(self) -> None:
         from rich.console import Console
         from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
@@ -125,10 +127,14 @@ class _Bar:
             console=Console(stderr=True),
             transient=True,
         )
-        bar.add_task(self.what, total=self.total)
-        bar.start()
-        return bar
+        with self._lock:
+            if not self._patience.finished.is_set():
+                bar.add_task(self.what, total=self.total, completed=self.done)
+                bar.start()
+                self.shown = bar
 
     def close(self) -> None:
+        with self._lock:
+            self._patience.cancel()
         if self.shown is not None:
             self.shown.stop()
