@@ -84,7 +84,9 @@ class PointSpace(Generic[A]):
 
     TRIES = 10_000
 
-    def __init__(self, kind: type[A], width: int, height: int, fits: Callable[[int, int], bool], **fixed: Any) -> None:
+    def __init__(
+        self, kind: type[A], width: int, height: int, fits: Callable[[int, int], bool], /, **fixed: Any
+    ) -> None:
         self.kind = kind
         self.width = width
         self.height = height

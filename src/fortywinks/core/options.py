@@ -4,6 +4,7 @@ A game declares its options as an `Options` subclass. Each field has a type, a d
 (`msgspec.Meta`); texts for people live with the game's words, not here.
 """
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import Any, Literal, TypeVar, get_args, get_origin
 
@@ -61,7 +62,7 @@ def _plain(kind: Any, text: str) -> Any:
         )
     choices = get_args(kind) if get_origin(kind) is Literal else ()
     wants_number = kind is int or any(isinstance(choice, int) for choice in choices)
-    return int(text) if wants_number and text.lstrip("-").isdecimal() else text
+    return int(text) if wants_number and re.fullmatch(r"-?[0-9]{1,18}", text) else text
 
 
 def _refuse_unknown(kind: type[Options], values: Mapping[str, Any]) -> None:
