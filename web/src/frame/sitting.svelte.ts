@@ -1,0 +1,93 @@
+// Everything the frame keeps about one visit to a table: the connection, the game's module, the log, talk, refusals.
+import { loadWords, t } from "../lib/i18n.svelte";
+import { RefusedError, TableSocket, type Talk, type Viewpoint } from "../lib/socket.svelte";
+import { announce } from "../lib/announce.svelte";
+import { play } from "../lib/sound";
+import { loadGameModule, type GameModule, type Happening } from "./game";
+
+export type LogLine = { id: number; text: string; talk: boolean };
+export type Refusal = { reason: string; rule: string | null };
+
+const LONGEST_LOG = 120;
+
+export class Sitting {
+  socket: TableSocket;
+  module = $state.raw<GameModule | null>(null);
+  log = $state.raw<LogLine[]>([]);
+  refusal = $state.raw<Refusal | null>(null);
+  signs = $state.raw<{ id: number; seat: number; reaction: string }[]>([]);
+
+  #listeners = new Set<(happening: Happening) => void>();
+  #count = 0;
+  #loaded = "";
+
+  constructor(id: string, viewpoint: Viewpoint) {
+    this.socket = new TableSocket(id, viewpoint);
+    this.socket.onEvents = (events, before) => {
+      const after = this.socket.view!;
+      for (const event of events) {
+        const line = this.module?.tell(event, this.names, this.seat);
+        if (line) this.#note(line);
+        play(event.event);
+      }
+      for (const listen of this.#listeners) listen({ events, before, after });
+    };
+    this.socket.onTalk = (talk: Talk) => {
+      this.#note(`${talk.name}: ${talk.text}`, true);
+      play("said");
+    };
+    this.socket.onSign = ({ seat, reaction }) => {
+      const id = ++this.#count;
+      this.signs = [...this.signs, { id, seat, reaction }];
+      setTimeout(() => (this.signs = this.signs.filter((sign) => sign.id !== id)), 2600);
+    };
+    this.socket.onNotice = ({ code, seat, detail }) => {
+      this.#note(t(`notice-${code}`, { name: this.names[seat ?? 0] ?? "", detail: detail ?? "" }));
+    };
+  }
+
+  /** To be called in an effect: fetches what this table's game needs. */
+  follow(): void {
+    const game = this.socket.table?.game;
+    if (game && this.#loaded !== game) {
+      this.#loaded = game;
+      void Promise.all([loadGameModule(game), loadWords(game)]).then(([module]) => (this.module = module));
+    }
+  }
+
+  get seat(): number | null {
+    return this.socket.you?.seat ?? null;
+  }
+
+  get names(): string[] {
+    return (this.socket.table?.seats ?? []).map((seat, index) =>
+      seat.kind === "bot" ? t("bot-name", { level: t(`level-${seat.level}`), seat: index + 1 }) : (seat.name ?? "?"),
+    );
+  }
+
+  /** Sends a command; a refusal is shown, not thrown. Answers whether it was done. */
+  send = async (command: Parameters<TableSocket["send"]>[0]): Promise<boolean> => {
+    try {
+      await this.socket.send(command);
+      this.refusal = null;
+      return true;
+    } catch (error) {
+      if (!(error instanceof RefusedError)) throw error;
+      this.refusal = { reason: error.refused.reason, rule: error.refused.rule ?? null };
+      announce(error.refused.reason);
+      return false;
+    }
+  };
+
+  act = (notation: string): Promise<boolean> => this.send({ type: "act", do: notation });
+
+  onHappening = (listen: (happening: Happening) => void): (() => void) => {
+    this.#listeners.add(listen);
+    return () => this.#listeners.delete(listen);
+  };
+
+  #note(text: string, talk = false): void {
+    this.log = [...this.log.slice(-LONGEST_LOG + 1), { id: ++this.#count, text, talk }];
+    announce(text);
+  }
+}

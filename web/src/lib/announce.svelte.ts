@@ -1,0 +1,24 @@
+// What happens, said to screen readers (and aloud, for those who want a voice).
+import { settings } from "./settings.svelte";
+
+class Announcer {
+  text = $state("");
+  #pending: string[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  say(text: string): void {
+    this.#pending.push(text);
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      this.text = this.#pending.splice(0).join(" ");
+      if (settings.voice && "speechSynthesis" in globalThis) {
+        const voice = new SpeechSynthesisUtterance(this.text);
+        voice.lang = settings.language ?? "en";
+        speechSynthesis.speak(voice);
+      }
+    }, 150);
+  }
+}
+
+export const announcer = new Announcer();
+export const announce = (text: string): void => announcer.say(text);

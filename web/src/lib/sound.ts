@@ -1,0 +1,59 @@
+// A few soft sounds, made on the spot: no files. They start with the first touch, as browsers demand.
+import { settings } from "./settings.svelte";
+
+type Note = { pitch: number; at: number; length: number; loud: number; wave?: OscillatorType };
+
+const TUNES: Record<string, Note[]> = {
+  took: [{ pitch: 330, at: 0, length: 0.12, loud: 0.12 }],
+  drew: [{ pitch: 392, at: 0, length: 0.1, loud: 0.1 }],
+  kept: [{ pitch: 294, at: 0, length: 0.14, loud: 0.12 }],
+  discarded: [{ pitch: 247, at: 0, length: 0.12, loud: 0.1 }],
+  peeked: [
+    { pitch: 523, at: 0, length: 0.1, loud: 0.08 },
+    { pitch: 659, at: 0.08, length: 0.16, loud: 0.07 },
+  ],
+  swapped: [
+    { pitch: 440, at: 0, length: 0.12, loud: 0.1 },
+    { pitch: 370, at: 0.1, length: 0.16, loud: 0.1 },
+  ],
+  called: [
+    { pitch: 523, at: 0, length: 0.35, loud: 0.14, wave: "triangle" },
+    { pitch: 659, at: 0.16, length: 0.35, loud: 0.14, wave: "triangle" },
+    { pitch: 784, at: 0.32, length: 0.6, loud: 0.14, wave: "triangle" },
+  ],
+  "game-ended": [
+    { pitch: 392, at: 0, length: 0.5, loud: 0.12 },
+    { pitch: 494, at: 0.22, length: 0.5, loud: 0.12 },
+    { pitch: 587, at: 0.44, length: 0.9, loud: 0.12 },
+  ],
+  said: [{ pitch: 740, at: 0, length: 0.08, loud: 0.05 }],
+};
+
+let context: AudioContext | null = null;
+
+addEventListener("pointerdown", wake, { once: true });
+addEventListener("keydown", wake, { once: true });
+
+function wake(): void {
+  context ??= "AudioContext" in globalThis ? new AudioContext() : null;
+}
+
+export function play(what: string): void {
+  const tune = TUNES[what];
+  if (!settings.sound || !context || !tune || context.state !== "running") return;
+  for (const note of tune) sound(context, note);
+}
+
+function sound(audio: AudioContext, note: Note): void {
+  const start = audio.currentTime + note.at;
+  const tone = audio.createOscillator();
+  const volume = audio.createGain();
+  tone.type = note.wave ?? "sine";
+  tone.frequency.value = note.pitch;
+  volume.gain.setValueAtTime(0, start);
+  volume.gain.linearRampToValueAtTime(note.loud, start + 0.02);
+  volume.gain.exponentialRampToValueAtTime(0.0001, start + note.length);
+  tone.connect(volume).connect(audio.destination);
+  tone.start(start);
+  tone.stop(start + note.length + 0.05);
+}
