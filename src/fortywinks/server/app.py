@@ -1,4 +1,4 @@
-"""The HTTP application: its routes, its OpenAPI document, and the guard around it."""
+"""The HTTP application: its routes, the document that describes them, and the guard around it."""
 
 from litestar import Litestar
 from litestar.datastructures import State
@@ -10,7 +10,7 @@ from .. import __version__
 from ..core import FortyWinksError
 from .estate import Estate
 from .http import condition, documents, games, page, people, tables
-from .http.errors import mistake, not_understood, refused
+from .http.errors import mistake, not_understood, refused, too_deep
 from .http.guard import Guard
 
 MAX_BODY = 16 * 1024
@@ -46,7 +46,12 @@ def make_app(estate: Estate) -> Guard:
             path="/api/openapi.json",
             render_plugins=[JsonRenderPlugin(path="/")],
         ),
-        exception_handlers={FortyWinksError: refused, HTTPException: not_understood, Exception: mistake},
+        exception_handlers={
+            FortyWinksError: refused,
+            HTTPException: not_understood,
+            RecursionError: too_deep,
+            Exception: mistake,
+        },
         request_max_body_size=MAX_BODY,
         logging_config=None,
     )

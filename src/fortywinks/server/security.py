@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from urllib.parse import urlsplit
 
 from .config import Settings
+from .strictness import STRICT_HEADERS
 
 COOKIE = "fw_token"
 BEARER = "bearer."
@@ -18,23 +19,6 @@ YEARS = 2 * 365 * 86_400
 
 _HERE_ONLY = ("localhost", "127.0.0.1", "[::1]")
 
-POLICY = "; ".join(
-    (
-        "default-src 'none'",
-        "script-src 'self'",
-        "style-src 'self'",
-        "img-src 'self' data:",
-        "font-src 'self'",
-        "media-src 'self'",
-        "connect-src 'self'",
-        "manifest-src 'self'",
-        "worker-src 'self'",
-        "base-uri 'none'",
-        "form-action 'self'",
-        "frame-ancestors 'none'",
-    )
-)
-
 
 class BadToken(Exception):
     """A token was shown that is none."""
@@ -42,15 +26,7 @@ class BadToken(Exception):
 
 def answer_headers(settings: Settings) -> list[tuple[bytes, bytes]]:
     """What every answer carries."""
-    headers = {
-        "content-security-policy": POLICY,
-        "cross-origin-opener-policy": "same-origin",
-        "cross-origin-resource-policy": "same-origin",
-        "permissions-policy": "camera=(), geolocation=(), payment=(), usb=()",
-        "referrer-policy": "no-referrer",
-        "x-content-type-options": "nosniff",
-        "x-frame-options": "DENY",
-    }
+    headers = dict(STRICT_HEADERS)
     if settings.is_https:
         headers["strict-transport-security"] = f"max-age={YEARS}"
     return [(name.encode(), value.encode()) for name, value in headers.items()]

@@ -163,6 +163,9 @@ class Table(Teller):
         except UnicodeDecodeError:
             self._refuse(attachment, Refused(None, "bad-message", "the message is not UTF-8"))
             return
+        except RecursionError:
+            self._refuse(attachment, Refused(None, "bad-message", "the message is nested too deeply"))
+            return
         try:
             carry_out(self, attachment, message)
         except Refusal as refusal:

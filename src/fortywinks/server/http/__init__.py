@@ -1,1 +1,1 @@
-"""The house over HTTP: lobby, tables, rules, records, and how it is doing."""
+"""The house over HTTP: lobby, tables, rules, records, documents, and how it is doing."""

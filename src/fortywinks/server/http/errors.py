@@ -74,6 +74,11 @@ def _what_does_not_fit(error: ValidationException) -> str:
     return ("; ".join(parts) or "the request does not fit").replace("`", "")
 
 
+def too_deep(request: Request[Any, Any, Any], error: RecursionError) -> Response[bytes]:
+    """JSON within JSON within JSON: whoever reads it gives up at some depth."""
+    return fault_response(400, "bad-request", "the body is nested too deeply")
+
+
 def mistake(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
     """A mistake of the house."""
     log.error("a request failed", exc_info=error)

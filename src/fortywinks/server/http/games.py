@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 from litestar import get
+from litestar.params import FromPath, FromQuery
 
 from ...core import Game, Options
 from ...games import game_names, load_game
@@ -27,7 +28,7 @@ def list_games() -> GamesAnswer:
     responses=faults(404),
     sync_to_thread=False,
 )
-def read_rules(game: str, lang: str = "en") -> RulesAnswer:
+def read_rules(game: FromPath[str], lang: FromQuery[str] = "en") -> RulesAnswer:
     found = load_game(game)
     pages = _rulebook(found.name)
     if lang not in pages:

@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from litestar import Response, get
-from litestar.params import Parameter
+from litestar.params import FromPath, QueryParameter
 
 from ...storage.catalogue import CatalogueEntry
 from ...tables import TableRefusal
@@ -39,7 +39,9 @@ def show_me(request: Asked) -> MeAnswer:
 @get("/api/me/games", summary="The games I played, the newest first", tags=["people"], responses=faults())
 async def list_my_games(
     request: Asked,
-    before: Annotated[int | None, Parameter(ge=0, le=2**53, description="The last number of the page before.")] = None,
+    before: Annotated[
+        int | None, QueryParameter(ge=0, le=2**53, description="The last number of the page before.")
+    ] = None,
 ) -> OwnGames:
     games: list[CatalogueEntry] = await estate_of(request).shelf.games_of(person_asking(request), PAGE, before)
     return OwnGames(tuple(games))
@@ -53,7 +55,7 @@ async def list_my_games(
     media_type=RECORD,
     responses=faults(404),
 )
-async def read_record(request: Asked, game_id: str) -> Response[bytes]:
+async def read_record(request: Asked, game_id: FromPath[str]) -> Response[bytes]:
     record = await estate_of(request).shelf.record(game_id)
     if record is None:
         raise TableRefusal("no-such-record", "there is no such game, or it is not over")

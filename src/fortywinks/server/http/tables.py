@@ -5,6 +5,7 @@ import io
 
 import segno
 from litestar import Response, get, post
+from litestar.params import FromPath, JSONBody
 
 from ...tables import Table, TableRefusal
 from .answers import CreateTable, JoinAnswer, JoinTable, LobbyAnswer, TableAnswer
@@ -18,7 +19,7 @@ LOBBY = 200
 
 
 @post("/api/tables", summary="Make a table", tags=["tables"], responses=faults(403, 404, 413, 415, 503))
-async def create_table(request: Asked, data: CreateTable) -> TableAnswer:
+async def create_table(request: Asked, data: JSONBody[CreateTable]) -> TableAnswer:
     person = person_asking(request)
     house = estate_of(request).house
     table = house.create(person, data.game, name=data.name, seats=data.seats, options=data.options, public=data.public)
@@ -38,7 +39,7 @@ def list_tables(request: Asked) -> LobbyAnswer:
     responses=faults(404),
     sync_to_thread=False,
 )
-def show_table(request: Asked, table_id: str) -> TableAnswer:
+def show_table(request: Asked, table_id: FromPath[str]) -> TableAnswer:
     return _answer(request, estate_of(request).house.table(table_id))
 
 
@@ -49,7 +50,7 @@ def show_table(request: Asked, table_id: str) -> TableAnswer:
     responses=faults(403, 404, 413, 415),
     status_code=200,
 )
-async def join_table(request: Asked, data: JoinTable) -> JoinAnswer:
+async def join_table(request: Asked, data: JSONBody[JoinTable]) -> JoinAnswer:
     estate = estate_of(request)
     address = address_asking(request)
     if estate.wrong_codes.is_empty(address):
@@ -71,7 +72,7 @@ async def join_table(request: Asked, data: JoinTable) -> JoinAnswer:
     responses=faults(404),
     sync_to_thread=False,
 )
-def invite(request: Asked, table_id: str) -> Response[bytes]:
+def invite(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
     table = estate_of(request).house.table(table_id)
     drawing = io.BytesIO()
     segno.make(link_to(request, table.meta.id), error="m").save(drawing, kind="svg", scale=8, border=4)

@@ -11,6 +11,8 @@ from urllib.parse import parse_qsl, unquote
 
 import msgspec
 
+from ..strictness import STRICT_HEADERS
+
 SUBPROTOCOL = "fortywinks"
 """What a client may offer as subprotocol, beside its token; it is accepted if offered."""
 
@@ -97,11 +99,7 @@ class Rejection(msgspec.Struct, frozen=True):
         return msgspec.json.encode({"error": {"code": self.code, "message": self.message}})
 
 
-REJECTION_HEADERS = (
-    ("content-type", "application/json"),
-    ("cache-control", "no-store"),
-    ("x-content-type-options", "nosniff"),
-)
+REJECTION_HEADERS = (("content-type", "application/json"), ("cache-control", "no-store"), *STRICT_HEADERS)
 
 
 class Connection(Protocol):
