@@ -51,6 +51,7 @@ def test_the_report_adds_up(here: Here) -> None:
     decisions = report["decisions"]
     assert decisions["min"] <= decisions["mean"] <= decisions["max"]
     assert decisions["total"] == pytest.approx(decisions["mean"] * 30, abs=1e-3)
+    assert sum(report["seat_win_shares"]) == pytest.approx(1, abs=1e-5)
     assert report["ended_by"] == {"rounds": 30}
     assert report["options"]["until"] == "2 rounds"
     assert report["records"] is None
@@ -70,6 +71,7 @@ def test_people_get_a_table(here: Here) -> None:
     assert lines[1].split() == ["bot", "seats", "wins", "95", "%", "interval", "mean", "score", "mean", "rank"]
     assert lines[2].split()[:3] == ["random", "2", "100.0%"]
     assert lines[3].startswith("decisions per game: ")
+    assert lines[4].startswith("wins by seat: A ")
     assert "\x1b" not in done.out
 
 
@@ -86,7 +88,7 @@ def test_the_tallies_of_parts_add_up_to_the_whole() -> None:
     sen = load_game("sen")
     options = sen.options_type(until="1 round")
     results = list(play_series(sen, ["random"] * 3, 12, 5, options))
-    whole, first, second = Tally.of(3), Tally.of(3), Tally.of(3)
+    whole, first, second = Tally.of(3, 3), Tally.of(3, 3), Tally.of(3, 3)
     for index, result in enumerate(results):
         whole.count(result)
         (first if index < 5 else second).count(result)
@@ -102,7 +104,7 @@ def test_a_shared_win_is_split() -> None:
     shared = next(
         result for result in play_series(sen, ["random"] * 4, 500, 1, options) if len(result.outcome.winners) == 2
     )
-    tally = Tally.of(4)
+    tally = Tally.of(4, 4)
     tally.count(shared)
     assert sorted(standing.wins for standing in tally.standings) == [0, 0, Fraction(1, 2), Fraction(1, 2)]
 

@@ -41,6 +41,8 @@ class Tally:
     """
 
     standings: list[Standing]
+    seat_wins: list[Fraction]
+    """The wins of each seat, whoever sat there."""
     games: int = 0
     decisions: int = 0
     shortest: int | None = None
@@ -49,16 +51,19 @@ class Tally:
     """How often the games ended for each reason."""
 
     @classmethod
-    def of(cls, entrants: int) -> "Tally":
-        return cls([Standing() for _ in range(entrants)])
+    def of(cls, entrants: int, seats: int) -> "Tally":
+        """Nothing played yet."""
+        return cls([Standing() for _ in range(entrants)], [Fraction(0)] * seats)
 
     def count(self, result: GameResult) -> None:
         """Adds one finished game."""
         outcome = result.outcome
-        share = Fraction(1, len(outcome.winners))
+        share = Fraction(1, max(len(outcome.winners), 1))
         for seat_result, entrant in zip(outcome.results, result.seating, strict=True):
             standing = self.standings[entrant % len(self.standings)]
-            standing.wins += share if seat_result.rank == 1 else 0
+            won = share if seat_result.rank == 1 else Fraction(0)
+            self.seat_wins[seat_result.seat] += won
+            standing.wins += won
             standing.scores += seat_result.score
             standing.ranks += seat_result.rank
             standing.seats += 1
@@ -75,6 +80,7 @@ class Tally:
         }
         return Tally(
             [one + two for one, two in zip(self.standings, other.standings, strict=True)],
+            [one + two for one, two in zip(self.seat_wins, other.seat_wins, strict=True)],
             self.games + other.games,
             self.decisions + other.decisions,
             min(shortest, default=None),

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
-from ..core import FortyWinksError
+from ..core import FortyWinksError, seat_letter
 from .terminal import FAINT, BadUsage, is_plain, make_console, progress
 
 if TYPE_CHECKING:
@@ -103,7 +103,7 @@ def _make_room(series: Series, games: int) -> None:
 def _run(series: Series, games: int, jobs: int) -> "Tally":
     from ..bots.tally import Tally
 
-    total = Tally.of(series.entrants)
+    total = Tally.of(series.entrants, len(series.levels))
     with progress("playing", games) as advance:
         parts = ((first, min(PART, games - first)) for first in range(0, games, PART))
         for tally in _in_parts(series, parts, min(jobs, math.ceil(games / PART))):
@@ -167,7 +167,7 @@ def play_part(series: Series, first: int, count: int) -> "Tally":
     from ..core.records import line_text
     from ..games import load_game
 
-    tally = Tally.of(series.entrants)
+    tally = Tally.of(series.entrants, len(series.levels))
     results = play_series(
         load_game(series.game),
         series.levels,
@@ -212,6 +212,7 @@ def _report(series: Series, tally: "Tally", seconds: float) -> dict[str, Any]:
         "seed": series.seed,
         "options": {name: getattr(series.options, name) for name in series.options.__struct_fields__},
         "entrants": entrants,
+        "seat_win_shares": [round(float(wins / tally.games), 6) for wins in tally.seat_wins],
         "decisions": {
             "mean": round(tally.decisions / tally.games, 6),
             "min": tally.shortest,
@@ -248,5 +249,7 @@ def _print(report: dict[str, Any]) -> None:
         f"decisions per game: {decisions['mean']:.1f} on average, {decisions['min']} to {decisions['max']}; "
         f"{report['games_per_second']:,.0f} games/s, {report['seconds']:.1f} s"
     )
+    seats = (f"{seat_letter(seat)} {share:.1%}" for seat, share in enumerate(report["seat_win_shares"]))
+    console.print(f"wins by seat: {', '.join(seats)}")
     if report["records"] is not None:
         console.print(f"records: {report['games']:,} in {report['records']}")

@@ -19,6 +19,11 @@ from .words import WordPictures
 Place = tuple[int, int]
 
 _POWERS = {TAKE_TWO: "take", PEEK_ONE: "peek", SWAP_TWO: "swap"}
+_USES = {
+    TAKE_TWO: "draw two lands and go on with one of them",
+    PEEK_ONE: "look at one land of anybody",
+    SWAP_TWO: "swap two lands of different dreams, unseen",
+}
 _CALM = "#5f9e6e"
 _FEW, _MANY = 3, 7
 _BACK = (("·  ✦", " ✧ ·"), (" ✦ ·", "·  ✧"))
@@ -40,17 +45,18 @@ def ravens_style(face: Face) -> str:
 
 
 def draw_cards(cards: Sequence[Card], labels: Sequence[str], *, large: bool) -> Text:
-    """A row of cards with a label under each."""
-    width = 6 if large else 4
-    rows = [Text() for _ in range(5 if large else 4)]
+    """A row of cards, each with its label in the lower edge."""
+    width = 4 if large else 2
+    rows = [Text() for _ in range(4 if large else 3)]
     for index, (card, label) in enumerate(zip(cards, labels, strict=True)):
         frame = MOON if card.face is not None or card.touched else NIGHT
         inside = _large_inside(card, index) if large else [_small_inside(card, index)]
-        rows[0].append(f"╭{'─' * (width - 2)}╮", frame)
+        rows[0].append(f"╭{'─' * width}╮", frame)
         for row, text in zip(rows[1:], inside, strict=False):
             row.append("│", frame).append_text(text).append("│", frame)
-        rows[-2].append(f"╰{'─' * (width - 2)}╯", frame)
-        rows[-1].append(f"{label:^{width}}", MOON if card.touched else FAINT)
+        left = (width - len(label)) // 2
+        rows[-1].append(f"╰{'─' * left}", frame).append(label, MOON if card.touched else "")
+        rows[-1].append(f"{'─' * (width - left - len(label))}╯", frame)
     return Text("\n").join(rows)
 
 
@@ -88,7 +94,7 @@ class SenPictures(WordPictures):
     _QUESTIONS: ClassVar[dict[str, str]] = {
         "look": "Before play: which two of your lands do you look at? Type two numbers.",
         "turn": "Your turn.",
-        "drawn": "You hold {hand}.",
+        "drawn": "You hold {hand}{power}.",
         "choose": "You drew {hand}. Which one do you keep?",
         "peek": "Which land do you look at? Type its letter and number.",
         "swap": "Which two lands change places, unseen? Type two places.",
@@ -103,7 +109,8 @@ class SenPictures(WordPictures):
 
     def question(self, view: SenView) -> str:
         hand = " and ".join(map(land_name, view.hand))
-        return self._QUESTIONS[view.phase].format(hand=hand)
+        power = f": use it to {_USES[view.hand[0]]}" if view.hand and view.hand[0] in _USES else ""
+        return self._QUESTIONS[view.phase].format(hand=hand, power=power)
 
     def table(self, view: SenView, news: Sequence[Event] = ()) -> RenderableType:
         return self._table(view, _touched(news), {})
@@ -124,7 +131,7 @@ class SenPictures(WordPictures):
     def _dream(self, seat: int, cards: Sequence[Card], view: SenView, *, large: bool) -> RenderableType:
         mine = seat == self.viewer
         letter = seat_letter(seat)
-        labels = [f"{slot}" if mine else f"{letter}{slot}" for slot in range(1, len(cards) + 1)]
+        labels = [f"{slot}" if mine or slot > 9 else f"{letter}{slot}" for slot in range(1, len(cards) + 1)]
         name = "Your dream" if mine else self.names[seat][:10]
         style = f"bold {MOON}" if seat in view.deciders else f"bold {DREAM}"
         total = f", {view.totals[seat]} ravens so far" if mine else f" {view.totals[seat]}"
@@ -165,7 +172,7 @@ class SenPictures(WordPictures):
             cards = draw_cards([Card(face) for face in dream], [""] * len(dream), large=False)
             table.add_row(
                 self._sleeper(seat, result.caller),
-                Text("\n").join(cards.split("\n")[:3]),
+                cards,
                 f"\n{ravens}",
                 Text(f"\n{adds}\n").append("" if adds == ravens else f"{adds - ravens:+}", MOON),
                 Text(f"\n{result.totals[seat]}", "bold"),
