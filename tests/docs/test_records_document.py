@@ -11,7 +11,7 @@ import pytest
 
 from fortywinks import SecretChance, load_game
 from fortywinks.core import BadRecord, records
-from fortywinks.core.replay import MOST_NOTES, Replay, verify
+from fortywinks.core.replay import ROOM_FOR_NOTES, Replay, verify
 from fortywinks.games.sen import actions
 from fortywinks.games.sen.components import DECK
 
@@ -199,4 +199,4 @@ def test_what_is_said_of_a_damaged_record(row: int) -> None:
 
 def test_the_limits_are_as_described() -> None:
     assert f"{records.LONGEST_LINE:,} bytes" in DOCUMENT
-    assert f"{MOST_NOTES:,} notes" in DOCUMENT
+    assert f"{ROOM_FOR_NOTES:,} characters" in DOCUMENT

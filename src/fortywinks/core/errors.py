@@ -6,6 +6,8 @@
 
 from .seats import HOUSE, MAX_SEATS, seat_letter
 
+LONGEST_REASON = 300
+
 
 class FortyWinksError(Exception):
     """A mistake from outside, said in one line."""
@@ -35,6 +37,9 @@ class BadRecord(FortyWinksError):
     """A record that cannot be replayed; knows the line at which it goes wrong."""
 
     def __init__(self, line: int, reason: str) -> None:
+        reason = " ".join(reason.split())  # it may quote the record, which can hold anything
+        if len(reason) > LONGEST_REASON:
+            reason = reason[: LONGEST_REASON - 1] + "…"
         super().__init__(f"line {line}: {reason}")
         self.line = line
         self.reason = reason

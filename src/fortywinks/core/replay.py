@@ -10,14 +10,14 @@ from .errors import BadNotation, BadOption, BadRecord, Refusal, UnknownGame, Wro
 from .events import Told
 from .game import Game
 from .options import read_options
-from .records import FORMAT, Closing, Done, Drawn, Header, Line, Note, TimeUp, result_of, seat_of
+from .records import FORMAT, Closing, Done, Drawn, Header, Line, Note, TimeUp, line_text, result_of, seat_of
 from .seats import HOUSE, Seat
 from .state import State
 
 T = TypeVar("T")
 
-MOST_NOTES = 100_000
-"""So that a file of nothing but notes cannot fill the memory."""
+ROOM_FOR_NOTES = 2_000_000
+"""Characters of all notes together, so that a file of nothing but notes cannot fill the memory."""
 
 
 class Step(NamedTuple):
@@ -75,6 +75,7 @@ class Replay:
         self._ahead: tuple[int, Line] | None = None
         self.closing = None
         self.notes: list[tuple[int, Note]] = []
+        self._room_for_notes = ROOM_FOR_NOTES
         self._last_line = 0
         first = self._next()
         if first is None:
@@ -176,9 +177,13 @@ class Replay:
             self._last_line = entry[0]
             if not isinstance(entry[1], Note):
                 return entry
-            if len(self.notes) == MOST_NOTES:
-                raise BadRecord(entry[0], f"the record has more than {MOST_NOTES} notes")
-            self.notes.append((entry[0], entry[1]))
+            self._keep_note(entry[0], entry[1])
+
+    def _keep_note(self, number: int, note: Note) -> None:
+        self._room_for_notes -= len(line_text(note))
+        if self._room_for_notes < 0:
+            raise BadRecord(number, f"the notes are longer than {ROOM_FOR_NOTES} characters in all")
+        self.notes.append((number, note))
 
     def _next_chance(self) -> tuple[int, Drawn] | None:
         """Chance stands behind the action that needs it."""
