@@ -52,14 +52,16 @@ def test_what_was_told_comes_back_byte_for_byte_however_it_was_packed():
 
 
 def test_only_what_is_new_is_told():
-    history = History(EVENTS[:5])
+    history = History([])
+    history.add(EVENTS[:200])
     before = history.end
-    history.add(EVENTS[5:9])
+    history.add(EVENTS[200:204])
     asked = history.end
-    history.add(EVENTS[9:12])
-    assert history.lines(before, asked) == lines(EVENTS[5:9])
+    history.add(EVENTS[204:207])
+    assert history.lines(before, asked) == lines(EVENTS[200:204])
     history.pack(asked)
-    assert history.lines(0, asked) == lines(EVENTS[:9]), "events told after the question must not be packed"
+    assert history.blocks() == [], "events told after the question must not be packed"
+    assert history.lines(0, asked) == lines(EVENTS[:204])
 
 
 def test_places_stay_true_when_the_lines_before_them_are_packed():

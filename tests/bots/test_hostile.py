@@ -65,7 +65,7 @@ def test_a_hostile_bot_fails_alone_and_in_time(level, reply):
 
 
 def test_every_animal_of_the_zoo_is_let_loose():
-    tame = {"honest", "eats", "spies", "follows-a-set"}
+    tame = {"honest", "eats", "spies", "forgets", "follows-a-set"}
     with_a_test_of_their_own = {"leaves-children"}
     assert {*CRASHES, *ILLEGAL, *FATAL, *SLOW, *GOOD} == ZOO.keys() - tame - with_a_test_of_their_own
 
@@ -193,7 +193,8 @@ from tests.bots.zoo import GAMES
 async def main():
     async with zoo_host(limit=1.0) as host:
         state = GAMES["zoo"].new(2)
-        await Asked(sit(host, GAMES["zoo"], "honest", state), *question(state)).reply()
+        reply = await Asked(sit(host, GAMES["zoo"], "honest", state), *question(state)).reply()
+        assert reply.startswith("answer "), reply
         if {level!r} != "honest":
             Asked(sit(host, GAMES["zoo"], {level!r}, state), *question(state))
             await asyncio.sleep(0.1)
@@ -209,10 +210,12 @@ def test_a_server_that_is_killed_leaves_no_worker_behind(level):
     command = [sys.executable, "-c", SERVER.format(level=level)]
     root = Path(__file__).parents[2]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=root) as server:
-        assert server.stdout is not None
-        worker = int(server.stdout.readline())
-        assert is_running(worker)
-        server.kill()
+        try:
+            assert server.stdout is not None
+            worker = int(server.stdout.readline())
+            assert is_running(worker)
+        finally:
+            server.kill()
     assert_ends(worker)
 
 

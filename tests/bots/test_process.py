@@ -4,6 +4,7 @@ import asyncio
 import hashlib
 import os
 import signal
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -59,21 +60,21 @@ def test_bots_on_several_workers_play_together():
     run(main())
 
 
-@pytest.mark.parametrize("level", LEVELS)
-def test_a_substitute_told_the_history_decides_as_one_who_sat_there_all_along(level):
+@pytest.mark.parametrize(("game", "level"), [*((SEN, level) for level in LEVELS), (ZOO, "forgets")])
+def test_a_substitute_told_the_history_decides_as_one_who_sat_there_all_along(game, level):
     """At every decision of a game, in a worker that never saw the bot before."""
 
     async def main() -> None:
         async with zoo_host() as host:
-            play = Play(InlineBotHost(), SEN, [level, "random"], SHORT)
-            regular = host.seat(SEN, level, 0, 2, SHORT, b"seed", [])
+            play = Play(InlineBotHost(), game, [level, level], SHORT)
+            regular = host.seat(game, level, 0, 2, SHORT, b"seed", [])
             told = decided = 0
             while play.state.outcome is None:
                 seat = play.state.deciders[0]
                 if seat == 0:
                     regular.tell(play.told[0][told:])
                     told = len(play.told[0])
-                    substitute = host.seat(SEN, level, 0, 2, SHORT, b"seed", play.told[0])
+                    substitute = host.seat(game, level, 0, 2, SHORT, b"seed", play.told[0])
                     replies = [await Asked(bot, *question(play.state)).reply() for bot in (regular, substitute)]
                     assert replies[0] == replies[1]
                     substitute.dismiss()
@@ -143,6 +144,21 @@ def test_a_bot_that_follows_the_order_of_a_set_decides_alike_in_every_worker():
     run(main())
 
 
+@pytest.mark.parametrize("factory", loop_factories().values(), ids=loop_factories())
+def test_a_bot_is_not_too_slow_when_the_server_itself_stood_still(factory):
+    async def main() -> None:
+        async with zoo_host(limit=1.0) as host:
+            state = ZOO.new(2)
+            seat = sit(host, ZOO, "honest", state)
+            await Asked(seat, *question(state)).reply()
+            asked = Asked(seat, *question(state))
+            time.sleep(1.1)
+            assert (await asked.reply()).startswith("answer look")
+            assert host.falls == 0
+
+    run(main(), factory)
+
+
 def test_a_newer_question_and_a_dismissal_withdraw_the_older_one():
     async def main() -> None:
         async with zoo_host() as host:
@@ -206,12 +222,19 @@ def test_texts_and_points_cross_too():
 
 def test_a_question_about_points_that_was_withdrawn_is_not_pondered_for_ever():
     async def main() -> None:
-        legal: LegalActions[Any] = LegalActions([], [PointSpace(Put, 9, 9, lambda x, y: True, piece=(1, 1))])
+        inquired = asyncio.Event()
+
+        def fits(x: int, y: int) -> bool:
+            inquired.set()
+            return True
+
+        legal: LegalActions[Any] = LegalActions([], [PointSpace(Put, 9, 9, fits, piece=(1, 1))])
         async with zoo_host() as host:
             state = SKY.new(2)
             asking, other = sit(host, SKY, "asks-forever", state), sit(host, SKY, "random", state)
             withdrawn = Asked(asking, state.view(0), legal)
             waiting = Asked(other, state.view(0), legal)
+            await inquired.wait()
             asking.dismiss()
             assert (await waiting.reply()).startswith("answer put 1-1 ")
             assert withdrawn.replies == []

@@ -198,6 +198,20 @@ class Spies(Animal):
         return legal[int.from_bytes(self.seen.digest()) % len(legal)]
 
 
+class Forgets(Animal):
+    """Draws when it is told something and when it is asked."""
+
+    def __init__(self, *args: Any) -> None:
+        super().__init__(*args)
+        self.remembered = 0
+
+    def watch(self, event: Event) -> None:
+        self.remembered += self.rng.random() < 0.5
+
+    def choose(self, view: Any, legal: LegalActions[Any]) -> Any:
+        return legal[(self.remembered + self.rng.randrange(len(legal))) % len(legal)]
+
+
 class FollowsASet(Animal):
     """Lets the order of a set of texts decide, which differs from process to process if nobody sees to it."""
 
@@ -234,6 +248,7 @@ ZOO: dict[str, Callable[[int, int, Any, Random], Bot]] = {
     "writes-to-every-file": WritesToEveryFile,
     "leaves-children": LeavesChildren,
     "spies": Spies,
+    "forgets": Forgets,
     "follows-a-set": FollowsASet,
 }
 

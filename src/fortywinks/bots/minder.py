@@ -28,9 +28,6 @@ STARTS = 3
 STRIKES = 2
 """So often may a worker fall over the same question before its bot is blamed: the first time it may be chance."""
 
-SECOND_LOOK = 0.05
-"""Seconds. When the server itself stood still, an answer may have come that it has not read yet."""
-
 WORKER_FELL = "crashed: WorkerFell"
 NO_WORKER = "crashed: NoWorker"
 OUT_OF_MEMORY = "crashed: MemoryError"
@@ -64,7 +61,6 @@ class Minder:
         self._failed_starts = 0
         self._asked = 0
         self._since = 0.0
-        self._doubted = 0.0
         self._alarm: asyncio.TimerHandle | None = None
         self._burials: set[asyncio.Task[None]] = set()
         self._closed = False
@@ -200,16 +196,13 @@ class Minder:
         return self._since + (self._limit if self._ready else START_LIMIT)
 
     def _look(self) -> None:
-        """Is the worker overdue?"""
+        """Is the worker overdue? Loops read what has come before they ring alarms, so a late server blames nobody."""
         self._alarm = None
         loop = asyncio.get_running_loop()
         if self._worker is None or (self._ready and not self._sent):
             return
         if loop.time() < self._due:
             self._alarm = loop.call_at(self._due, self._look)
-        elif self._doubted != self._since:
-            self._doubted = self._since
-            self._alarm = loop.call_later(SECOND_LOOK, self._look)
         else:
             self._fall(TOO_SLOW if self._ready else WORKER_FELL)
 

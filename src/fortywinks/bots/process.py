@@ -88,7 +88,7 @@ def _start(line: socket.socket, arguments: list[str]) -> "subprocess.Popen[bytes
         stdout=subprocess.DEVNULL,
         env=os.environ
         | {
-            "PYTHONPATH": os.pathsep.join(filter(None, sys.path)),
+            "PYTHONPATH": os.pathsep.join(path or "." for path in sys.path),
             # The order of sets must not depend on the process, or a bot built anew would decide otherwise.
             "PYTHONHASHSEED": "0",
         },
