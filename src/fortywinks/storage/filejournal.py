@@ -53,7 +53,7 @@ class FileJournal:
         self._flushes: set[asyncio.Future[None]] = set()
         self._rotation = asyncio.Lock()
         self._left_by_rotation = 0
-        self._since_rotation = sum(segment_path(directory, n).stat().st_size for n in segment_numbers(directory))
+        self._since_rotation = end.size
         self._loop: asyncio.AbstractEventLoop | None = None
         self._queue: queue.SimpleQueue[tuple[_Work, _Done] | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._write, name="journal", daemon=True)

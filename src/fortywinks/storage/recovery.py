@@ -16,7 +16,6 @@ HOUSEKEEPING = b"*"
 """Stands in place of a table's id on a line about the journal itself."""
 
 _FIRST_LINE = re.compile(rb"#fortywinks-journal format (\d{1,9}) segment (\d{1,12})\n")
-_LATER_HEAD = re.compile(rb"\n" + HEAD.pattern)
 
 
 class FirstNeeded(msgspec.Struct):
@@ -49,6 +48,8 @@ class JournalEnd:
     byte: int = 0
     batches: int = 0
     first_needed: int = 1
+    size: int = 0
+    """Bytes in all segments."""
 
 
 @dataclass(slots=True)
@@ -74,6 +75,7 @@ def recover(directory: Path) -> Recovered:
             _sort(body, tables, recovered.end)
         recovered.torn = segment.torn
         recovered.end.segment, recovered.end.byte, recovered.end.batches = number, segment.end, segment.batches
+        recovered.end.size += segment.end
     if numbers and numbers[0] > recovered.end.first_needed:
         raise StorageError(f"the journal is not whole: {segment_path(directory, numbers[0] - 1)} is missing")
     recovered.tables = {table.decode(): lines for table, lines in tables.items()}
@@ -169,7 +171,7 @@ class _Segment:
         bad = rest.rstrip(FILL)
         if not bad:
             return
-        if any(int(match[1]) > self.batches + 1 for match in _LATER_HEAD.finditer(rest)):
+        if any(int(match[1]) > self.batches + 1 for match in HEAD.finditer(rest, 1)):
             raise self._damage(file, self.end, "a batch is unreadable, and others follow it")
         if not self.is_last:
             raise self._damage(file, self.end, "a batch is unreadable, and another file follows")

@@ -1,0 +1,113 @@
+"""The journal against a plain dictionary: whatever is done in whatever order, a restart finds the same."""
+
+import asyncio
+import shutil
+import tempfile
+from pathlib import Path
+
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_state_machine_as_test
+
+from fortywinks.storage import batches, filejournal, recover
+
+from .helpers import line, open_journal
+
+tables = st.sampled_from(["a", "b", "c", "d-4", "E_5"])
+
+
+class JournalModel(RuleBasedStateMachine):
+    """`lines` is what was appended, by table; `told` is what was acknowledged."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.runner = asyncio.Runner()
+        self.directory = Path(tempfile.mkdtemp(prefix="fortywinks-"))
+        self.journal = self.runner.run(self._open())
+        self.lines: dict[str, list[bytes]] = {}
+        self.number = 0
+        self.appended: list[int] = []
+        self.told: list[int] = []
+
+    async def _open(self):
+        return open_journal(self.directory)
+
+    def _append(self, table: str) -> None:
+        self.number += 1
+        self.appended.append(self.number)
+        self.journal.append(table, line(self.number), lambda number=self.number: self.told.append(number))
+        self.lines.setdefault(table, []).append(line(self.number))
+
+    @rule(chosen=st.lists(tables, min_size=1, max_size=5))
+    def append(self, chosen):
+        async def work():
+            for table in chosen:
+                self._append(table)
+
+        self.runner.run(work())
+
+    @rule(table=tables, again=st.booleans())
+    def drop(self, table, again):
+        async def work():
+            self.journal.drop(table)
+            self.lines.pop(table, None)
+            if again:
+                self._append(table)
+
+        self.runner.run(work())
+
+    @rule()
+    def flush(self):
+        self.runner.run(self.journal.flush())
+        assert self.told == self.appended
+
+    @rule(shortened=tables, meanwhile=st.lists(tables, max_size=5))
+    def rotate(self, shortened, meanwhile):
+        async def work():
+            rotation = asyncio.create_task(self.journal.rotate(lines_of))
+            for table in meanwhile:
+                await asyncio.sleep(0)
+                self._append(table)
+            await rotation
+
+        def lines_of(table):
+            if table == shortened:
+                self.lines[table] = self.lines[table][-1:]
+            return self.lines[table]
+
+        self.runner.run(work())
+
+    @rule(cleanly=st.booleans())
+    def restart(self, cleanly):
+        """Ends the program, or cuts it off with everything acknowledged and leaves the files as they then are."""
+        self.runner.run(self.journal.flush())
+        if cleanly:
+            self.runner.run(self.journal.close())
+        else:
+            copy = self.directory.with_name(self.directory.name + "-")
+            shutil.copytree(self.directory, copy)
+            self.runner.run(self.journal.close())
+            shutil.rmtree(self.directory)
+            copy.rename(self.directory)
+        assert recover(self.directory).tables == self.lines
+        self.journal = self.runner.run(self._open())
+
+    @invariant()
+    def told_in_order(self):
+        assert self.told == self.appended[: len(self.told)]
+
+    def teardown(self):
+        self.runner.run(self.journal.close())
+        assert recover(self.directory).tables == self.lines
+        assert self.told == self.appended
+        self.runner.close()
+        shutil.rmtree(self.directory)
+
+
+def test_whatever_is_done_a_restart_finds_the_same(monkeypatch):
+    monkeypatch.setattr(batches, "RESERVE", 512)
+    monkeypatch.setattr(filejournal, "ROTATE_SLICE", 20)
+    thoroughness = settings(
+        max_examples=25, stateful_step_count=16, deadline=None, suppress_health_check=[HealthCheck.too_slow]
+    )
+    run_state_machine_as_test(JournalModel, settings=thoroughness)
