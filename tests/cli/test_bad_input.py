@@ -22,7 +22,7 @@ Here = Callable[..., Done]
         ("play sen --players two", "Invalid value for '--players' / '-p'"),
         ("play sen --bots brilliant", "sen has no bot 'brilliant'; there are: random"),
         ("play sen --bots easy,", "sen has no bot ''; there are:"),
-        ("play sen --players 2 --bots easy,random", "2 bots (easy, random) do not fit on 1 seats"),
+        ("play sen --players 2 --bots easy,random", "2 bots (easy, random) are too many: there is room for 1"),
         ("play sen --bots easy,easy,easy,easy,easy", "Sen is for 2 to 5 players, not 6"),
         ("play sen --option penalty", "option 'penalty' has no value; write it as NAME=VALUE"),
         ("play sen --option penalty=6", "option penalty: "),
@@ -46,7 +46,7 @@ Here = Callable[..., Done]
         ("simulate sen --bots random,nobody", "sen has no bot 'nobody'"),
         (
             "simulate sen --players 2 --bots random,random,random",
-            "3 bots (random, random, random) do not fit on 2 seats",
+            "3 bots (random, random, random) are too many: there is room for 2",
         ),
         ("simulate sen --option penalty=x", "option penalty: "),
         ("simulate sen --option starter=E", "option starter: there is no seat E; the game has 2 players"),

@@ -22,5 +22,5 @@ def parse_levels(game: "Game", text: str) -> list[str]:
 def fill_seats(levels: Sequence[str], seats: int) -> list[str]:
     """One level for each seat: the levels repeat in turn."""
     if len(levels) > seats:
-        raise BadUsage(f"{len(levels)} bots ({', '.join(levels)}) do not fit on {seats} seats")
+        raise BadUsage(f"{len(levels)} bots ({', '.join(levels)}) are too many: there is room for {seats}")
     return [levels[seat % len(levels)] for seat in range(seats)]

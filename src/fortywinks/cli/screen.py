@@ -9,6 +9,7 @@ from types import TracebackType
 from typing import Any, Self
 
 from rich.console import Console, Group, RenderableType
+from rich.constrain import Constrain
 from rich.markdown import Markdown
 from rich.padding import Padding
 from rich.rule import Rule
@@ -22,6 +23,8 @@ from .teller import Teller
 from .terminal import DREAM, FAINT, MOON, NIGHT
 
 WIDEST = 100
+"""Lines longer than this are hard to read, however wide the terminal."""
+
 SKY = (
     "    ✦            .              ☾            .         ✧    ",
     " .        ✧             .                 ✦         .        ",
@@ -107,8 +110,7 @@ class ScreenTeller(Teller):
         return story
 
     def _framed(self, picture: RenderableType) -> RenderableType:
-        width = min(self.console.width, WIDEST)
-        return Padding(picture, (0, 1), expand=False) if width < WIDEST else Padding(picture, (0, 1))
+        return Constrain(Padding(picture, (0, 1)), WIDEST)
 
     def _height(self, picture: RenderableType) -> int:
         return len(self.console.render_lines(self._framed(picture), pad=False))
@@ -119,7 +121,7 @@ class ScreenTeller(Teller):
     def _show(self, picture: RenderableType, title: str = "") -> None:
         self._clear()
         if title:
-            self.console.print(Rule(Text(f"☾ {title}", MOON), style=NIGHT, align="left"))
+            self.console.print(Constrain(Rule(Text(f"☾ {title}", MOON), style=NIGHT, align="left"), WIDEST))
         self.console.print(self._framed(picture))
 
     def _wait(self, prompt: str) -> str:

@@ -126,6 +126,7 @@ class _Bar:
             TimeRemainingColumn(),
             console=Console(stderr=True),
             transient=True,
+            redirect_stdout=sys.stdout.isatty(),  # results that go to a file must not end up beside the bar
         )
         with self._lock:
             if not self._patience.finished.is_set():
