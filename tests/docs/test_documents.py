@@ -88,6 +88,19 @@ def test_every_command_exists_with_its_options(command: str) -> None:
             assert option in told.stdout, f"fortywinks {name} has no {option}"
 
 
+def runnable() -> list[str]:
+    """The README's commands that are whole: no file is left to be named, and nobody has to play."""
+    commands = re.findall(r"`(fortywinks [^`]*)`", read(ROOT / "README.md"))
+    return [command for command in commands if "FILE" not in command and " play " not in command]
+
+
+@pytest.mark.parametrize("command", runnable())
+def test_the_commands_of_the_readme_run(command: str) -> None:
+    told = fortywinks(*command.replace("--games 100", "--games 5").split()[1:])
+    assert told.returncode == 0, told.stderr
+    assert told.stdout
+
+
 def test_verify_accepts_the_example_of_the_records_document(tmp_path: Path) -> None:
     example = re.search(r"^```jsonl\n(.*?)^```$", read(ROOT / "docs/records.md"), re.MULTILINE | re.DOTALL)
     assert example is not None
