@@ -31,7 +31,7 @@ from .tables import Table, options_text
 MOST_STEPS = 20_000
 """A random game that is longer than this counts as endless."""
 
-AVOIDANCE = 0.9
+AVOIDANCE = 0.97
 """How often a style does without the action it avoids. Never would be too much: some games end by that action alone."""
 
 encode = msgspec.json.Encoder().encode
