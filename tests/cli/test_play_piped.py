@@ -96,7 +96,7 @@ def test_what_is_typed_wrong_is_answered_and_changes_nothing() -> None:
             ("xyzzy", "'xyzzy' says nothing here. Type help"),
             ("rules 99", "there is no rule '99'"),
             ("rules 2", "SEN-2 Before anybody plays"),
-            ("help", "`quit` leaves the table"),
+            ("help", "such as look 1 2\n- the same cut short, as long as it is clear: l1 2\n"),
             ("table", "Round 1: everyone looks at two of their own lands."),
             ("log", "Doze looked at two lands."),
             ("", "which two of your lands"),

@@ -15,6 +15,7 @@ from .fuzz import fuzz
 from .play import play
 from .records import verify
 from .replay import replay
+from .serve import open_at_home, serve
 from .simulate import simulate
 from .terminal import BadFile, complain, is_plain
 
@@ -46,7 +47,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None if is_plain() else "rich",
 )
-for command in (play, games, rules, replay, verify, simulate, fuzz):
+for command in (play, serve, games, rules, replay, verify, simulate, fuzz):
     app.command(cls=Command, context_settings=HELP_NAMES)(command)
 
 

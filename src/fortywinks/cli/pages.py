@@ -65,7 +65,7 @@ class Book:
         opened = [page.state.text()] if page.state is not None else []
         return "\n".join([f"Step {step} (line {page.line}).", *self.story(step), table, *opened, *self._end(step)])
 
-    def picture(self, step: int, width: int) -> RenderableType:
+    def picture(self, step: int) -> RenderableType:
         """The page as it is drawn."""
         page, pictures = self.pages[step], self.pictures
         table = pictures.open_table(page.state) if page.state else pictures.table(page.view, page.events)

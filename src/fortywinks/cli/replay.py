@@ -49,7 +49,7 @@ def _leaf(book: "Book", *, plain: bool) -> None:
         while True:
             if screen is not None:
                 screen.clear()
-                screen.print(book.picture(step, screen.width))
+                screen.print(book.picture(step))
             elif not reply:
                 print(book.text(step))
             prompt = f"{reply}Step {step} of {last}; Enter, b, a number or q: "

@@ -81,8 +81,8 @@ class ScreenTeller(Teller):
         self._show(Group(table, Text(), self._newest(sentences, room), below), self.pictures.title(view))
         return self._read("> ")
 
-    def page(self, text: str) -> None:
-        lines = self.console.render_lines(self._framed(Markdown(text)), pad=False)
+    def page(self, text: str, *, markdown: bool = False) -> None:
+        lines = self.console.render_lines(self._framed(Markdown(text) if markdown else Text(text)), pad=False)
         room = max(self.console.height - 2, 1)
         for first in range(0, len(lines), room):
             self._clear()

@@ -16,8 +16,8 @@ from .terminal import BadUsage
 HELP = """\
 **What you can type**
 
-- a number from the list of choices, or the choice itself: `take 2`, `draw`, `wake`
-- the same cut short, as long as it is clear: `t2`, `d`, `w`; a place is `b3` or `B3`
+- a number from the list of choices, or the choice itself, such as `{full}`
+- the same cut short, as long as it is clear: `{short}`
 - `rules` reads the rules, `rules 5` reads one of them
 - `log` tells what happened lately
 - `table` describes the table again
@@ -96,7 +96,7 @@ class Sitting:
         while True:
             typed = self.teller.ask(view, menu, reply).strip()
             try:
-                answer = self._command(typed)
+                answer = self._command(typed, menu)
                 if answer is None:
                     told = self.match.act(seat, menu.read(typed))
                     break
@@ -105,13 +105,11 @@ class Sitting:
                 reply = self._explain(refusal)
             except (Unclear, BadUsage) as unclear:
                 reply = str(unclear)
-            except OSError as error:
-                reply = f"{error.filename}: {error.strerror}"
         if seat not in state.deciders:  # in the middle of a turn the news are still news
             self.teller.forget()
         self.tell(told)
 
-    def _command(self, typed: str) -> str | None:
+    def _command(self, typed: str, menu: Menu) -> str | None:
         """Does what is asked of the program rather than of the game; answers with a reply, or None if it is a move."""
         word, _, rest = typed.partition(" ")
         match word.lower():
@@ -120,9 +118,10 @@ class Sitting:
             case "quit" | "exit" | "q":
                 raise LeftTheTable
             case "help" | "?" | "h":
-                self.teller.page(HELP)
+                full = str(next(iter(menu.legal), "…"))
+                self.teller.page(HELP.format(full=full, short=full[0] + full.partition(" ")[2]), markdown=True)
             case "rules" | "rule":
-                self.teller.page(self._rules(rest.strip()))
+                self.teller.page(self._rules(rest.strip()), markdown=True)
             case "log":
                 self.teller.page(self._lately())
             case "table":
@@ -151,12 +150,15 @@ class Sitting:
             events: Sequence[Event] = self._log
         else:
             events = [event for event in self._log if isinstance(event, pictures.round_end)] + self.teller.news
-        return "\n\n".join(pictures.story(events)) or "Nothing yet."
+        return "\n".join(pictures.story(events)) or "Nothing yet."
 
     def _save(self, name: str) -> str:
         if self.record.path is not None:
             return f"The game is kept in {self.record.path} already."
         if not name:
             return "Name a file: save FILE"
-        self.record.create(Path(name).expanduser())
+        try:
+            self.record.create(Path(name).expanduser())
+        except OSError as error:
+            return f"{name}: {error.strerror}"
         return f"From now on the game is kept in {self.record.path}."

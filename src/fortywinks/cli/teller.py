@@ -71,9 +71,9 @@ class Teller:
                 self.say(menu_words(line))
         return self._read("Your choice: ")
 
-    def page(self, text: str) -> None:
+    def page(self, text: str, *, markdown: bool = False) -> None:
         """Something longer to read: the rules, the log."""
-        self.say(text)
+        self.say(text.replace("**", "").replace("`", "") if markdown else text)
 
     def say(self, text: str) -> None:
         if text:
