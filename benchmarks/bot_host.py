@@ -9,7 +9,8 @@ import tracemalloc
 from collections.abc import Sequence
 from typing import Any
 
-from fortywinks.bots.host import BotSeat, ProcessBotHost
+from fortywinks.bots.host import ProcessBotHost
+from fortywinks.bots.seats import BotSeat
 from fortywinks.bots.sitting import SittingBot
 from fortywinks.core import Event, Game, LegalActions, SecretChance, State, View, events_for
 from fortywinks.games import load_game

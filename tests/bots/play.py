@@ -8,7 +8,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from fortywinks.bots.host import BotHost, BotSeat, ProcessBotHost
+from fortywinks.bots.host import ProcessBotHost
+from fortywinks.bots.seats import BotHost, BotSeat
 from fortywinks.core import Event, Game, LegalActions, Options, SecretChance, State, Told, View, events_for
 
 from .zoo import FIND_GAME

@@ -84,4 +84,4 @@ def test_a_long_game_takes_a_few_kilobytes():
         largest = max(largest, history.size)
     told = len(lines(EVENTS))
     assert told > 5 * BLOCK
-    assert largest < told / 6 + BLOCK
+    assert largest < told / 5 + BLOCK

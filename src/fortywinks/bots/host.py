@@ -1,14 +1,10 @@
-"""Seats for bots, as a table knows them, and the host that lets bots think in processes of their own.
-
-`InlineBotHost` in `inline` is the other host, for tests and terminals.
-"""
+"""The bot host of a server: bots think in processes of their own. (`inline` has the one for tests and terminals.)"""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import count
-from typing import Any, Protocol
 
-from ..core import Event, Game, LegalActions, Options, View
+from ..core import Event, Game, Options
 from .hosted import HostedBot
 from .minder import Minder
 from .sitting import check_level
@@ -19,35 +15,6 @@ DECISION_LIMIT = 5.0
 
 MEMORY_LIMIT = 1 << 30
 """Bytes that a worker may use."""
-
-
-class BotSeat(Protocol):
-    """A bot on a seat of one table."""
-
-    def tell(self, events: Sequence[Event]) -> None:
-        """What this seat is told, in order."""
-        ...
-
-    def ask(
-        self, view: View, legal: LegalActions[Any], answer: Callable[[str], None], failed: Callable[[str], None]
-    ) -> None:
-        """The seat must decide. One of the two is called later, once: `answer` with a legal action in notation, or
-        `failed` with a reason. A newer question withdraws this one."""
-        ...
-
-    def dismiss(self) -> None:
-        """The bot gets up. A question that is open is withdrawn."""
-        ...
-
-
-class BotHost(Protocol):
-    """Gives bots to tables."""
-
-    def seat(
-        self, game: Game, level: str, seat: int, seats: int, options: Options, seed: bytes, history: Sequence[Event]
-    ) -> BotSeat:
-        """A bot of this level, or `UnknownBot`. `history` is all that this seat was told so far."""
-        ...
 
 
 class ProcessBotHost:

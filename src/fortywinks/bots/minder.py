@@ -237,7 +237,7 @@ class Minder:
         self._failed_starts = 0
         loop = asyncio.get_running_loop()
         while self._queue:
-            bot, _ = self._queue.popitem()
+            bot, _ = self._queue.popitem(last=False)
             if bot.asked is not None:
                 loop.call_soon(bot.fail, bot.asked, NO_WORKER)
 

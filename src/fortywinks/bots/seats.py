@@ -1,0 +1,35 @@
+"""Seats for bots, as a table knows them. `host` has the bot host of a server, `inline` one for tests and terminals."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
+
+from ..core import Event, Game, LegalActions, Options, View
+
+
+class BotSeat(Protocol):
+    """A bot on a seat of one table."""
+
+    def tell(self, events: Sequence[Event]) -> None:
+        """What this seat is told, in order."""
+        ...
+
+    def ask(
+        self, view: View, legal: LegalActions[Any], answer: Callable[[str], None], failed: Callable[[str], None]
+    ) -> None:
+        """The seat must decide. One of the two is called later, once: `answer` with a legal action in notation, or
+        `failed` with a reason. A newer question withdraws this one."""
+        ...
+
+    def dismiss(self) -> None:
+        """The bot gets up. A question that is open is withdrawn."""
+        ...
+
+
+class BotHost(Protocol):
+    """Gives bots to tables."""
+
+    def seat(
+        self, game: Game, level: str, seat: int, seats: int, options: Options, seed: bytes, history: Sequence[Event]
+    ) -> BotSeat:
+        """A bot of this level, or `UnknownBot`. `history` is all that this seat was told so far."""
+        ...
