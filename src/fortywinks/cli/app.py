@@ -65,7 +65,7 @@ def house(
     ] = False,
 ) -> None:
     if context.invoked_subcommand is None:
-        print(context.get_help())
+        open_at_home()
 
 
 def run(arguments: Sequence[str]) -> int:
