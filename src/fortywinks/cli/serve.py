@@ -1,5 +1,6 @@
 """`fortywinks serve`, and `fortywinks` alone: the house, open for players."""
 
+import os
 import sys
 import threading
 import webbrowser
@@ -39,7 +40,10 @@ def serve(
 
 def open_at_home() -> None:
     """`fortywinks` alone: the house on this machine, and the browser opens."""
-    open_house({"host": "localhost", "log_format": "text", "log_level": "warning"}, _show_page)
+    usual = {"host": "localhost", "log_format": "text", "log_level": "warning"}
+    open_house(
+        {name: value for name, value in usual.items() if f"FORTYWINKS_{name.upper()}" not in os.environ}, _show_page
+    )
 
 
 def open_house(flags: dict[str, Any], when_open: Callable[[int], None] | None = None) -> None:

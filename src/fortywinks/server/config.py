@@ -105,7 +105,7 @@ def _checked(name: str, value: Any, source: str) -> Any:
 
 def _whole(low: int, high: int) -> Callable[[str], int]:
     def read(text: str) -> int:
-        if not text.isdecimal() or not low <= int(text) <= high:
+        if not (text.isascii() and text.isdecimal()) or not low <= int(text) <= high:
             raise ValueError(f"must be a whole number from {low} to {high}")
         return int(text)
 

@@ -20,7 +20,7 @@ VIEWPOINTS = get_args(Viewpoint)
 BURST = 60
 """Messages that a connection may send at once."""
 PATIENCE = 100
-"""Messages beyond what is allowed that are answered with a refusal before the line is cut."""
+"""So many more messages too fast than in time are answered with a refusal; then the line is cut."""
 
 OPENING_RATE = 20.0
 OPENING_BURST = 200
@@ -142,6 +142,8 @@ class PlaySocket:
         if not self._bucket.take(now):
             self._too_fast()
             return
+        if self._over:
+            self._over -= 1
         attachment.receive(payload)
         self._seen += 1
         if self._seen % SAMPLE == 1:

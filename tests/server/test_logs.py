@@ -1,0 +1,98 @@
+"""What is logged, and above all what is not."""
+
+import json
+import logging
+import random
+from io import StringIO
+
+import pytest
+
+from fortywinks.server.logs import JsonLines, TextLines, without_secrets
+from fortywinks.tables import new_token, person_of
+from tests.server.open_house import OpenHouse, Person
+from tests.server.test_play_socket import play_on
+
+TOKEN = "a-Token_of-43-letters-that-nobody-else-has1"
+
+
+def logged(form: logging.Formatter, message: str, *arguments: object, **fields: object) -> str:
+    record = logging.makeLogRecord(
+        {"name": "fortywinks.test", "levelno": logging.INFO, "levelname": "INFO", "msg": message, "args": arguments}
+    )
+    record.__dict__.update(fields)
+    return form.format(record)
+
+
+def test_a_line_is_one_json_object():
+    line = logged(JsonLines(), "a table was %s", "made\nand more", seats=3)
+    entry = json.loads(line)
+    assert "\n" not in line
+    assert entry["message"] == "a table was made\nand more"
+    assert (entry["level"], entry["from"], entry["seats"]) == ("info", "fortywinks.test", 3)
+    assert entry["time"].endswith("Z")
+
+
+def test_a_mistake_is_logged_with_its_trace():
+    try:
+        raise RuntimeError(f"token {new_token()}")
+    except RuntimeError as error:
+        record = logging.makeLogRecord({"msg": "failed", "exc_info": (type(error), error, error.__traceback__)})
+    entry = json.loads(JsonLines().format(record))
+    assert "RuntimeError: token …" in entry["error"]
+    assert "RuntimeError: token …" in TextLines().format(record)
+
+
+@pytest.mark.parametrize(
+    "secret",
+    [
+        TOKEN,
+        f"Bearer {TOKEN}",
+        f"fw_token={TOKEN};",
+        person_of(TOKEN),
+        "/api/tables/SbcFmDzL3nEkCaxK/play",
+        "/t/SbcFmDzL3nEkCaxK",
+        "/api/records/SbcFmDzL3nEkCaxK-1",
+        "code=bedosupa",
+    ],
+)
+def test_secrets_do_not_get_out(secret):
+    for form in (JsonLines(), TextLines()):
+        for line in (logged(form, f"x {secret} y"), logged(form, "x %s y", secret), logged(form, "x", extra=secret)):
+            assert "…" in line
+            assert "SbcFmDzL3nEkCaxK" not in line
+            assert "bedosupa" not in line
+            assert TOKEN not in line
+    assert without_secrets("an ordinary line about port 4040") == "an ordinary line about port 4040"
+
+
+def test_a_whole_evening_leaves_no_secret_in_the_log(tmp_path):
+    """Nothing is left to the filter: the evening is logged as it comes, at the most talkative level."""
+    text = StringIO()
+    handler = logging.StreamHandler(text)
+    handler.setFormatter(logging.Formatter("%(name)s %(message)s %(args)s"))
+    root = logging.getLogger()
+    level = root.level
+    root.addHandler(handler)
+    root.setLevel(logging.DEBUG)
+    for noisy in ("httpx", "httpcore", "websockets.client", "hpack"):
+        logging.getLogger(noisy).setLevel(logging.WARNING)
+    try:
+        with OpenHouse(tmp_path, messages_per_second=0) as house:
+            ann, bob = Person(house, "Ann"), Person(house, "Bob")
+            table = ann.makes_table(seats=2, options={"until": "1 round"})
+            with ann.comes_to(table["id"]) as first, bob.comes_to(table["id"]) as second:
+                assert second.asks("sit", name="Bob")["type"] == "done"
+                assert second.asks("say", text="sleep well")["type"] == "done"
+                first.line.send("nonsense")
+                assert first.asks("start")["type"] == "done"
+                play_on(random.Random(2), first, second)
+            bob.http.post("/api/join", json={"code": table["code"]})
+            bob.http.get("/api/me")
+    finally:
+        root.removeHandler(handler)
+        root.setLevel(level)
+    evening = text.getvalue()
+    assert "open" in evening
+    secrets = (ann.token, bob.token, person_of(ann.token), table["id"], table["code"], "sleep well", "Ann", "Bob")
+    for secret in (*secrets, '"own"', '"legal"', "draw "):
+        assert secret not in evening

@@ -1,0 +1,159 @@
+"""The server as its own process: how it starts, how it refuses to, and how it ends."""
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+from websockets.sync.client import connect
+
+from fortywinks.server.listening import CannotListen, listen
+from fortywinks.server.program import DiskFailed
+from fortywinks.tables import new_token
+from tests.server.open_house import OpenHouse, Person
+
+RUN = "from fortywinks.cli.app import app, run; from fortywinks.cli.serve import serve; import sys; "
+RUN += "app.command()(serve); sys.exit(run(sys.argv[1:]))"
+
+
+def command(*arguments: str) -> list[str]:
+    return [sys.executable, "-c", RUN, "serve", *arguments]
+
+
+@contextmanager
+def running(data: Path, *arguments: str) -> "Iterator[tuple[subprocess.Popen[str], int]]":
+    """The process and its port; it is killed at the end if it still runs."""
+    process = subprocess.Popen(
+        command("--port", "0", "--data", str(data), *arguments), stderr=subprocess.PIPE, text=True
+    )
+    assert process.stderr is not None
+    try:
+        line = process.stderr.readline()
+        yield process, json.loads(line)["port"]
+    finally:
+        process.kill()
+        process.communicate()
+
+
+def refusal(*arguments: str, **environment: str) -> str:
+    """The one line with which it refuses to start."""
+    done = subprocess.run(command(*arguments), capture_output=True, text=True, timeout=30, env=os.environ | environment)
+    assert done.returncode == 2, done.stderr
+    assert done.stdout == ""
+    assert done.stderr.count("\n") == 1, done.stderr
+    assert done.stderr.startswith("fortywinks: ")
+    return done.stderr
+
+
+def make_table(port: int, token: str) -> str:
+    answer = httpx.post(
+        f"http://127.0.0.1:{port}/api/tables",
+        json={"game": "sen", "name": "Ann", "seats": 2},
+        headers={"authorization": f"Bearer {token}"},
+        trust_env=False,
+    )
+    id: str = answer.json()["table"]["id"]
+    return id
+
+
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
+def test_it_says_goodbye_and_ends_well(tmp_path, how):
+    token = new_token()
+    with running(tmp_path) as (process, port):
+        table = make_table(port, token)
+        address = f"ws://127.0.0.1:{port}/api/tables/{table}/play"
+        with connect(address, additional_headers={"Authorization": f"Bearer {token}"}, proxy=None) as line:
+            assert json.loads(line.recv(10))["type"] == "welcome"
+            process.send_signal(how)
+            *_, last = line
+            assert json.loads(last) == {"type": "bye", "reason": "restarting", "again": True}
+        assert process.wait(10) == 0
+        logged = [json.loads(entry) for entry in process.stderr or ()]
+        assert [entry["message"] for entry in logged] == ["closing", "closed"]
+    with running(tmp_path) as (process, port):
+        answer = httpx.get(f"http://127.0.0.1:{port}/api/tables/{table}", trust_env=False)
+        assert answer.status_code == 200, "the table is still there"
+
+
+def test_after_a_kill_the_table_is_still_there(tmp_path):
+    token = new_token()
+    with running(tmp_path) as (process, port):
+        table = make_table(port, token)
+        process.kill()
+        process.wait(10)
+    with running(tmp_path) as (process, port):
+        headers = {"authorization": f"Bearer {token}"}
+        answer = httpx.get(f"http://127.0.0.1:{port}/api/tables/{table}", headers=headers, trust_env=False)
+        assert answer.json()["seat"] == 0
+
+
+def test_a_port_that_is_in_use(tmp_path):
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        assert refusal("--port", port, "--data", str(tmp_path)) == (
+            f"fortywinks: port {port} is already in use; choose another one with --port\n"
+        )
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("host", ["no.such.host.invalid", "203.0.113.77", "\N{SNOWMAN}" * 100])
+def test_a_host_that_is_not_here(host):
+    with pytest.raises(CannotListen, match=f"'{host}' is no address"):
+        listen(host, 0)
+
+
+def test_a_wrong_setting():
+    assert "FORTYWINKS_TRANSPORT: must be picows or asgi" in refusal(FORTYWINKS_TRANSPORT="smoke")
+
+
+def test_a_data_folder_that_is_a_file(tmp_path):
+    (tmp_path / "file").write_text("something")
+    assert str(tmp_path / "file") in refusal("--port", "0", "--data", str(tmp_path / "file"))
+    assert (tmp_path / "file").read_text() == "something"
+
+
+def test_a_data_folder_that_cannot_be_made():
+    assert "/dev/null/house" in refusal("--port", "0", "--data", "/dev/null/house")
+
+
+def test_a_data_folder_that_another_server_has(tmp_path):
+    with running(tmp_path):
+        assert "is in use by another server" in refusal("--port", "0", "--data", str(tmp_path))
+
+
+def test_a_disk_that_fails_closes_the_house(tmp_path):
+    house = OpenHouse(tmp_path)
+    with pytest.raises(DiskFailed, match="no space left"), house:
+        ann = Person(house, "Ann")
+        with ann.comes_to(ann.makes_table()["id"]) as device:
+            device.hears("welcome")
+            house.on_its_thread(lambda: house.program.store.journal._fail(OSError(28, "no space left on device")))
+            assert device.close_code() == 1001
+            assert device.heard[-1]["type"] == "bye"
+
+
+def test_localhost_is_every_loopback_address_at_one_port():
+    opened = listen("localhost", 0)
+    try:
+        assert len({sock.getsockname()[1] for sock in opened}) == 1
+    finally:
+        for sock in opened:
+            sock.close()
+
+
+def test_a_port_for_the_mighty(monkeypatch):
+    def refuse(*arguments: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr("fortywinks.server.listening._listen_at", refuse)
+    with pytest.raises(CannotListen, match="port 80 may not be used by this account"):
+        listen("127.0.0.1", 80)
