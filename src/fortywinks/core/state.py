@@ -109,15 +109,15 @@ class State(ABC, Generic[A, V]):
         A game whose clocks mean more than that overrides this.
         """
         for clock in self.clocks():
-            if clock.name == action.clock and clock.seat == action.seat and clock.seat is not None:
+            if clock.seat is not None and TimeOut(clock.name, clock.seat) == action:
                 return self.apply(clock.seat, self.default_action(clock.seat))
         raise UnknownAction(self.rule_of_turns, f"no clock '{action.clock}' is running there")
 
     rule_of_turns: ClassVar[str]
     """The rule cited when somebody acts who is not asked."""
 
-    def refuse(self, seat: Seat) -> None:
-        """Raises the refusal for a seat that is not among the deciders."""
+    def refuse(self, seat: Any) -> None:
+        """Raises the refusal for a seat, or whatever else was said to be one, that is not among the deciders."""
         if self.outcome is not None:
             raise GameIsOver(self.rule_of_turns, "the game is over")
         raise NotYourDecision(self.rule_of_turns, seat)

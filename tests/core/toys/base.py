@@ -78,7 +78,7 @@ class ToyState(State[Action, V], Generic[F, V]):
         return told
 
     def clone(self) -> Self:
-        copy = object.__new__(type(self))
+        copy = type(self).__new__(type(self))
         for name in ("seats", "options", "chance", "draws", "opening", "outcome", "deciders"):
             setattr(copy, name, getattr(self, name))
         copy.facts = deepcopy(self.facts)
@@ -96,7 +96,7 @@ class ToyState(State[Action, V], Generic[F, V]):
             whole: Any = msgspec.json.decode(text, type=tuple.__class_getitem__(kinds))
         except msgspec.DecodeError as error:
             raise BadNotation(f"this is no state: {error}") from None
-        state = object.__new__(cls)
+        state = cls.__new__(cls)
         state.seats, state.options, state.draws, state.outcome, state.deciders, secret, state.facts = whole
         state.chance = SecretChance(bytes.fromhex(secret)) if secret else RecordedChance()
         state.opening = ()

@@ -169,9 +169,9 @@ class SenState(State[SenAction, SenView]):
             return Discard()
         return self.legal_actions(seat)[0]
 
-    # Doing it.
+    # Doing it. What comes from outside may hold anything, hence `Any`: it is checked before it is used.
 
-    def apply(self, seat: Seat, action: Action) -> list[Told]:
+    def apply(self, seat: Any, action: Any) -> list[Told]:
         if seat not in self.deciders:
             if seat == HOUSE and type(action) is TimeOut:
                 return self.time_out(action)
@@ -184,12 +184,12 @@ class SenState(State[SenAction, SenView]):
         self.moment += 1
         return told
 
-    def refuse(self, seat: Seat) -> None:
+    def refuse(self, seat: Any) -> None:
         if self.phase == LOOK and self.outcome is None:
             raise NotYourDecision("SEN-2", seat)
         super().refuse(seat)
 
-    def _land_at(self, owner: Seat, slot: int, rule: str) -> int:
+    def _land_at(self, owner: Any, slot: Any, rule: str) -> int:
         """The land at this place of this dream, if there is one."""
         if type(owner) is int and type(slot) is int and 0 <= owner < self.seats:
             dream = self.dreams[owner]
@@ -197,14 +197,14 @@ class SenState(State[SenAction, SenView]):
                 return dream[slot]
         raise IllegalAction(rule, "there is no such land")
 
-    def _pair(self, seat: Seat, first: int, second: int, rule: str) -> tuple[int, int]:
+    def _pair(self, seat: Seat, first: Any, second: Any, rule: str) -> tuple[int, int]:
         """Two different lands of one dream, named from left to right."""
         dream = self.dreams[seat]
         if type(first) is int and type(second) is int and 0 <= first < second < len(dream):
             return dream[first], dream[second]
         raise IllegalAction(rule, "name two different lands of your own, the left one first")
 
-    def _replace(self, seat: Seat, slot: int, land: int, rule: str) -> int:
+    def _replace(self, seat: Seat, slot: Any, land: int, rule: str) -> int:
         """Puts a land into a dream, if it has such a place; answers with the land that was there."""
         dream = self.dreams[seat]
         if type(slot) is not int or not 0 <= slot < len(dream):
@@ -217,7 +217,7 @@ class SenState(State[SenAction, SenView]):
         self.open_pile += (land,)
         self.public |= 1 << land
 
-    def _look(self, seat: Seat, action: Look, told: list[Told]) -> None:
+    def _look(self, seat: Seat, action: Any, told: list[Told]) -> None:
         """SEN-2: all look at two own lands in private; play starts when all have."""
         if self.phase != LOOK:
             raise IllegalAction("SEN-2", "lands are looked at before play only")
@@ -234,7 +234,7 @@ class SenState(State[SenAction, SenView]):
             self.phase = TURN
             self.deciders = _ALONE[self.turn]
 
-    def _take(self, seat: Seat, action: Take, told: list[Told]) -> None:
+    def _take(self, seat: Seat, action: Any, told: list[Told]) -> None:
         """SEN-5: the open land must replace an own one; it has no power."""
         if self.phase != TURN:
             raise IllegalAction("SEN-4", "the open land is taken at the start of a turn only")
@@ -261,7 +261,7 @@ class SenState(State[SenAction, SenView]):
         told.append((EVERYONE, events.Drew(seat, count)))
         told.append((1 << seat, events.InHand(tuple([self.deck[land] for land in hand]))))
 
-    def _keep(self, seat: Seat, action: Keep, told: list[Told]) -> None:
+    def _keep(self, seat: Seat, action: Any, told: list[Told]) -> None:
         """SEN-6, B1; SEN-7: it goes into the dream without being shown."""
         if self.phase != DRAWN:
             raise IllegalAction("SEN-6", "there is no drawn land to keep")
@@ -307,7 +307,7 @@ class SenState(State[SenAction, SenView]):
         self._draw_lands(seat, count, told)
         self.phase = CHOOSE if count == 2 else DRAWN
 
-    def _choose(self, seat: Seat, action: Choose, told: list[Told]) -> None:
+    def _choose(self, seat: Seat, action: Any, told: list[Told]) -> None:
         """SEN-10: one is kept in hand, the other goes face up on the open pile without power."""
         if self.phase != CHOOSE:
             raise IllegalAction("SEN-10", "there are no two lands to choose from")
@@ -319,7 +319,7 @@ class SenState(State[SenAction, SenView]):
         self.phase = DRAWN
         told.append((EVERYONE, events.Chose(seat, action.which, self.deck[other])))
 
-    def _peek(self, seat: Seat, action: Peek, told: list[Told]) -> None:
+    def _peek(self, seat: Seat, action: Any, told: list[Told]) -> None:
         """SEN-12: all see which land is looked at, only the player sees what it is."""
         if self.phase != PEEK:
             raise IllegalAction("SEN-12", "there is no Peek 1 to carry out")
@@ -329,7 +329,7 @@ class SenState(State[SenAction, SenView]):
         told.append((1 << seat, events.Saw(action.owner, action.slot, self.deck[land])))
         self._end_turn(seat, told)
 
-    def _swap(self, seat: Seat, action: Swap, told: list[Told]) -> None:
+    def _swap(self, seat: Seat, action: Any, told: list[Told]) -> None:
         """SEN-13: two lands change places unseen; what was known of them goes with them."""
         if self.phase != SWAP:
             raise IllegalAction("SEN-13", "there is no Swap 2 to carry out")
@@ -351,7 +351,7 @@ class SenState(State[SenAction, SenView]):
         told.append((EVERYONE, events.Swapped(seat, owner, slot, other_owner, other_slot)))
         self._end_turn(seat, told)
 
-    def _claim(self, seat: Seat, action: Claim, told: list[Told]) -> None:
+    def _claim(self, seat: Seat, action: Any, told: list[Told]) -> None:
         """SEN-40: right, two lands become one; wrong, one more land is added."""
         if not self.options.claim_pairs:
             raise IllegalAction("SEN-40", "pairs are claimed only where the table agreed on it")
