@@ -17,7 +17,7 @@ const KEY = "fortywinks";
 const DEFAULTS: Settings = {
   language: null,
   name: "",
-  theme: "auto",
+  theme: "night",
   motion: "auto",
   sound: true,
   voice: false,
