@@ -1,0 +1,77 @@
+"""The command: `python -m benchmarks [names…]`."""
+
+import json
+import sys
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import Progress
+
+from .measure import Broken, Series, Worker, measure
+from .report import COMPILED, PYTHON, Memory, Report, as_json, show
+from .rows import MEMORY, MEMORY_GAMES, NAMES, ROWS, SEN
+
+COMPILED_PYTHON = Path(__file__).parent.parent / ".venv-compiled" / "bin" / "python"
+
+app = typer.Typer(add_completion=False)
+
+
+@app.command()
+def bench(
+    names: Annotated[
+        list[str] | None, typer.Argument(help=f"What to measure: {', '.join(NAMES)}. All if none.")
+    ] = None,
+    rounds: Annotated[int, typer.Option(min=1, help="How many slices of each row.")] = 25,
+    seconds: Annotated[float, typer.Option(min=0.001, help="Processor time of one slice.")] = 0.05,
+    games: Annotated[int, typer.Option(min=1, help="How many games the memory is measured with.")] = MEMORY_GAMES,
+    as_text: Annotated[bool, typer.Option("--json", help="Print JSON instead of tables.")] = False,
+) -> None:
+    """Measures the engine on one core, beside other engines."""
+    wanted = names or list(NAMES)
+    unknown = [name for name in wanted if name not in NAMES]
+    if unknown:
+        print(f"There is nothing to measure called '{unknown[0]}'; there are: {', '.join(NAMES)}.", file=sys.stderr)
+        raise typer.Exit(2)
+    try:
+        report = _measure_all(wanted, rounds, seconds, games)
+    except Broken as error:
+        print(f"The measurement failed: {error}.", file=sys.stderr)
+        raise typer.Exit(1) from None
+    if as_text:
+        print(json.dumps(as_json(report), indent=2))
+    else:
+        show(report, Console())
+
+
+def _measure_all(wanted: list[str], rounds: int, seconds: float, games: int) -> Report:
+    builds = {PYTHON: sys.executable}
+    if COMPILED_PYTHON.exists():
+        builds[COMPILED] = str(COMPILED_PYTHON)
+    rows = [(build, name) for name in ROWS if name in wanted for build in builds if build == PYTHON or name in SEN]
+    with Progress(console=Console(stderr=True), transient=True) as progress:
+        series, pace = _measure_rows(builds, rows, rounds, seconds, progress)
+        memory = _measure_memory(games, progress) if MEMORY in wanted else None
+    return Report(series, pace, rounds if rows else 0, memory)
+
+
+def _measure_rows(
+    builds: dict[str, str], rows: list[tuple[str, str]], rounds: int, seconds: float, progress: Progress
+) -> tuple[dict[tuple[str, str], Series], float]:
+    task = progress.add_task("Measuring", total=(rounds + 1) * len(rows), visible=bool(rows))
+    with ExitStack() as running:
+        workers = {build: running.enter_context(Worker(python)) for build, python in builds.items()}
+        return measure(workers, rows, rounds, seconds, lambda: progress.advance(task))
+
+
+def _measure_memory(games: int, progress: Progress) -> Memory:
+    progress.add_task(f"Finishing {games:,} games", total=None)
+    with Worker(sys.executable) as worker:
+        answer = worker.ask(memory=games)
+    return Memory(games, int(answer["bytes"]), answer["seconds"])
+
+
+if __name__ == "__main__":
+    app()

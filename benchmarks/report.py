@@ -1,0 +1,148 @@
+"""The measurements as tables for people and as JSON for scripts."""
+
+import os
+import platform
+from typing import Any, NamedTuple
+
+from rich.console import Console
+from rich.table import Table
+
+from .measure import Series
+from .rows import MEMORY_LIMIT, PEERS, ROWS, SEN, TARGETS, Target
+
+PYTHON = "python"
+COMPILED = "compiled"
+BUILDS = (PYTHON, COMPILED)
+
+
+class Memory(NamedTuple):
+    games: int
+    peak: int
+    seconds: float
+
+
+class Report(NamedTuple):
+    """All that was measured. Peers are measured in the build `PYTHON`."""
+
+    series: dict[tuple[str, str], Series]
+    pace: float
+    rounds: int
+    memory: Memory | None
+
+    def rate(self, build: str, name: str) -> float | None:
+        series = self.series.get((build, name))
+        return series.rate if series is not None and series.rates else None
+
+    def ratio(self, build: str, name: str, peer: str) -> float | None:
+        ours, theirs = self.series.get((build, name)), self.series.get((PYTHON, peer))
+        if ours is None or theirs is None or not ours.rates or not theirs.rates:
+            return None
+        return ours.ratio_to(theirs)
+
+    def reached(self, build: str, target: Target) -> float | None:
+        if target.peer is None:
+            return self.rate(build, target.row)
+        return self.ratio(build, target.row, target.peer)
+
+    def has(self, *names: str) -> bool:
+        return any((PYTHON, name) in self.series for name in names)
+
+
+def number(value: float | None) -> str:
+    """Three digits that matter: 412,000 · 8.61 · not measured."""
+    if value is None:
+        return "–"
+    if value < 100:
+        return f"{value:.2f}"
+    digits = max(0, len(str(int(value))) - 3)
+    return f"{round(value, -digits):,.0f}"
+
+
+def show(report: Report, console: Console) -> None:
+    for table in (_sen_table(report), _peer_table(report), _target_table(report)):
+        if table.row_count:
+            console.print(table)
+    if report.memory is not None:
+        games, peak, seconds = report.memory
+        console.print(
+            f"Memory: {games:,} finished games in {seconds:.1f} s, at most {peak / 1e6:.0f} MB"
+            f" (limit {MEMORY_LIMIT / 1e6:.0f} MB)."
+        )
+    if report.rounds:
+        console.print(f"Median of {report.rounds} slices each; the fixed loop ran {report.pace / 1e6:.1f} M steps/s.")
+    for (build, name), series in report.series.items():
+        if series.missing:
+            console.print(f"{ROWS[name].what} ({build}): not measured, {series.missing}.")
+    if not any(build == COMPILED for build, _ in report.series) and report.has(*SEN):
+        console.print("Compiled: not measured, it is not built (make compiled).")
+
+
+def _sen_table(report: Report) -> Table:
+    table = Table("Sen, 4 players", "unit", "per second", "compiled")
+    _numbers_right(table)
+    for name, row in SEN.items():
+        if report.has(name):
+            rates = [number(report.rate(build, name)) for build in BUILDS]
+            table.add_row(row.what, row.unit, *rates)
+    return table
+
+
+def _peer_table(report: Report) -> Table:
+    table = Table("another engine", "unit", "per second", "Sen is × as fast", "compiled Sen")
+    _numbers_right(table)
+    for name, row in PEERS.items():
+        if report.has(name):
+            ratios = [number(report.ratio(build, "play", name)) for build in BUILDS]
+            table.add_row(row.what, row.unit, number(report.rate(PYTHON, name)), *ratios)
+    return table
+
+
+def _target_table(report: Report) -> Table:
+    table = Table("aim", "", "at least", "Python", "compiled")
+    _numbers_right(table)
+    for target in TARGETS:
+        reached = [report.reached(build, target) for build in BUILDS]
+        if any(value is not None for value in reached):
+            against = f"÷ {ROWS[target.peer].what}" if target.peer else f"{ROWS[target.row].unit} per second"
+            marks = [_mark(value, target.least) for value in reached]
+            table.add_row(ROWS[target.row].what, against, f"{target.least:,.0f}", *marks)
+    return table
+
+
+def _numbers_right(table: Table) -> None:
+    for column in table.columns[2:]:
+        column.justify = "right"
+
+
+def _mark(value: float | None, least: float) -> str:
+    if value is None:
+        return "–"
+    return f"{number(value)} {'reached' if value >= least else 'missed'}"
+
+
+def as_json(report: Report) -> dict[str, Any]:
+    """Everything, for a script; rates are per second."""
+    return {
+        "machine": {
+            "python": platform.python_version(),
+            "implementation": platform.python_implementation(),
+            "cores": os.cpu_count(),
+        },
+        "pace": report.pace,
+        "rounds": report.rounds,
+        "rows": [
+            {
+                "name": name,
+                "build": build,
+                "unit": ROWS[name].unit,
+                "rate": series.rate if series.rates else None,
+                "rates": series.rates,
+                "missing": series.missing,
+            }
+            for (build, name), series in report.series.items()
+        ],
+        "targets": [
+            {**target._asdict(), **{build: report.reached(build, target) for build in BUILDS}} for target in TARGETS
+        ],
+        "memory": None if report.memory is None else {**report.memory._asdict(), "limit": MEMORY_LIMIT},
+    }

@@ -1,0 +1,61 @@
+"""The rows of the table, and what is hoped for."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import NamedTuple
+
+from . import peers, sen
+from .sen import Kernel
+
+
+class Row(NamedTuple):
+    """One thing that is measured."""
+
+    what: str
+    unit: str
+    make: Callable[[], Kernel]
+
+
+SEN: dict[str, Row] = {
+    "play": Row("random play", "decisions", sen.play),
+    "view": Row("random play with a view per decision", "decisions", sen.view),
+    "bots": Row("random bots with views and events", "decisions", sen.bots),
+    "clone": Row("clone", "copies", sen.clone),
+    "determinize": Row("determinize", "copies", sen.determinize),
+    "games": Row("whole games with their record", "games", sen.games),
+    "verify": Row("verify a record", "records", sen.replay),
+}
+
+PEERS: dict[str, Row] = {
+    "uno": Row("RLCard: Uno", "decisions", peers.uno),
+    "crazy-eights": Row("OpenSpiel: crazy eights", "decisions", partial(peers.open_spiel, "crazy_eights(players=4)")),
+    "crazy-eights-even": Row(
+        "OpenSpiel: crazy eights, even chance", "decisions", partial(peers.open_spiel_even, "crazy_eights(players=4)")
+    ),
+    "hearts": Row("OpenSpiel: hearts", "decisions", partial(peers.open_spiel, "hearts")),
+}
+
+ROWS: dict[str, Row] = SEN | PEERS
+
+MEMORY = "memory"
+NAMES: tuple[str, ...] = (*ROWS, MEMORY)
+
+
+class Target(NamedTuple):
+    """At least this many per second of a row of Sen, or this many times the rate of a peer."""
+
+    row: str
+    least: float
+    peer: str | None = None
+
+
+TARGETS: tuple[Target, ...] = (
+    Target("play", 500_000),
+    Target("view", 250_000),
+    Target("clone", 500_000),
+    Target("play", 8, "uno"),
+    Target("play", 1, "crazy-eights"),
+)
+
+MEMORY_GAMES = 10_000
+MEMORY_LIMIT = 500_000_000

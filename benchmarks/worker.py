@@ -1,0 +1,82 @@
+"""The process that does the measured work: reads orders from its input, one JSON object per line, and answers each.
+
+    {"run": "play", "seconds": 0.05, "core": 1}   →  {"done": 21000, "seconds": 0.05, "pace": 18000000}
+    {"memory": 10000}                             →  {"bytes": 48000000, "seconds": 2.9}
+
+`pace` is how fast a small fixed loop ran just before: it tells a slow moment of the machine from a slow engine.
+An order that cannot be done is answered with {"missing": why}.
+"""
+
+import json
+import os
+import resource
+import sys
+from time import process_time
+from typing import Any
+
+from fortywinks.bots.arena import play_series
+from fortywinks.games.sen import GAME
+
+from .rows import ROWS
+from .sen import SEATS, SEED, Kernel
+
+PACE_STEPS = 50_000
+
+
+def pace() -> float:
+    """Steps per second of a fixed loop of plain Python."""
+    began = process_time()
+    total = 0
+    for step in range(PACE_STEPS):
+        total = (total * 31 + step) & 0xFFFF
+    return PACE_STEPS / (process_time() - began)
+
+
+def run(kernel: Kernel, seconds: float) -> dict[str, float]:
+    """A slice: batches until the processor time is used up."""
+    steps = pace()
+    done, spent, began = 0, 0.0, process_time()
+    while spent < seconds:
+        done += kernel()
+        spent = process_time() - began
+    return {"done": done, "seconds": spent, "pace": steps}
+
+
+def peak_memory(games: int) -> dict[str, float]:
+    """Finishes this many games in one go and keeps every result."""
+    began = process_time()
+    results = list(play_series(GAME, ["random"] * SEATS, games, SEED))
+    assert len(results) == games
+    # Linux counts in kibibytes, macOS in bytes.
+    unit = 1 if sys.platform == "darwin" else 1024
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit
+    return {"bytes": peak, "seconds": process_time() - began}
+
+
+def pin(core: int) -> None:
+    """Stays on one core, where the system can do that."""
+    if hasattr(os, "sched_setaffinity"):
+        os.sched_setaffinity(0, {core})
+
+
+def main() -> None:
+    kernels: dict[str, Kernel] = {}
+    for line in sys.stdin:
+        order = json.loads(line)
+        answer: dict[str, Any]
+        if "memory" in order:
+            answer = peak_memory(order["memory"])
+        else:
+            pin(order["core"])
+            name = order["run"]
+            try:
+                kernel = kernels.get(name) or kernels.setdefault(name, ROWS[name].make())
+                answer = run(kernel, order["seconds"])
+            except ImportError as error:
+                answer = {"missing": f"{error.name or error} is not installed"}
+        sys.stdout.write(json.dumps(answer) + "\n")
+        sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main()
