@@ -7,12 +7,12 @@ from typing import Protocol
 
 import msgspec
 
+from ..bots.seats import BotHost
 from ..core import Game, read_options
 from ..core.chance import SECRET_BYTES
 from ..protocol.messages import Bye
 from .meta import TableMeta, TableSeat, meta_line
 from .people import PersonId, check_name
-from .play import BotHost
 from .refusals import TableRefusal
 from .restore import restore_table
 from .surroundings import Journal

@@ -4,10 +4,11 @@ told about it.
 
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Protocol
+from typing import Any
 
 import msgspec
 
+from ..bots.seats import BotHost, BotSeat
 from ..core import (
     EVERYONE,
     SPECTATOR,
@@ -23,7 +24,6 @@ from ..core import (
     Seat,
     TextSpace,
     Told,
-    View,
     events_for,
 )
 from ..core.match import Match
@@ -34,37 +34,6 @@ from .streams import Stream
 
 REMEMBERED_IDS = 16
 """How many of a seat's latest command ids are kept, to do a command once that is sent twice."""
-
-
-class BotSeat(Protocol):
-    """A bot that plays one seat; it answers later, with an action's notation."""
-
-    def tell(self, events: Sequence[Event]) -> None: ...
-
-    def ask(
-        self,
-        view: View,
-        legal: LegalActions[Any],
-        answer: Callable[[str], None],
-        failed: Callable[[str], None],
-    ) -> None: ...
-
-    def dismiss(self) -> None: ...
-
-
-class BotHost(Protocol):
-    """Where bots come from."""
-
-    def seat(
-        self,
-        game: Game,
-        level: str,
-        seat: Seat,
-        seats: int,
-        options: Options,
-        seed: bytes,
-        history: Sequence[Event],
-    ) -> BotSeat: ...
 
 
 class DoesNotReplay(FortyWinksError):
@@ -92,7 +61,8 @@ class Play:
         self.bots: dict[Seat, BotSeat] = {}
         self.answers: dict[Seat, tuple[float, str]] = {}
         self.ids: dict[Seat, deque[str]] = {}
-        self._asked: set[Seat] = set()
+        self.asked: dict[Seat, float] = {}
+        """When each bot that thinks now was asked."""
 
     def _keep(self, line: Line) -> None:
         text = encode(line)
@@ -132,7 +102,7 @@ class Play:
     def _after(self, told: list[Told], seat: Seat | None) -> None:
         if not self.bots:
             return
-        self._asked.discard(seat if seat is not None else -1)
+        self.asked.pop(seat if seat is not None else -1, None)
         for bot_seat, bot in self.bots.items():
             events = events_for(bot_seat, told)
             if events:
@@ -150,17 +120,17 @@ class Play:
     def dismiss_bot(self, seat: Seat) -> None:
         bot = self.bots.pop(seat, None)
         self.answers.pop(seat, None)
-        self._asked.discard(seat)
+        self.asked.pop(seat, None)
         if bot is not None:
             bot.dismiss()
 
-    def ask_bots(self, answered: Callable[[Seat, str], None], failed: Callable[[Seat, str], None]) -> None:
+    def ask_bots(self, now: float, answered: Callable[[Seat, str], None], failed: Callable[[Seat, str], None]) -> None:
         """Asks every bot that must decide and was not asked yet."""
         if not self.bots:
             return
         for seat in self.state.deciders:
-            if seat in self.bots and seat not in self._asked:
-                self._asked.add(seat)
+            if seat in self.bots and seat not in self.asked:
+                self.asked[seat] = now
                 self.bots[seat].ask(
                     self.state.view(seat),
                     self.state.legal_actions(seat),

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias
 
+from ..bots.seats import BotHost
 from .people import PersonId
-from .play import BotHost
 from .streams import Stream
 
 if TYPE_CHECKING:

@@ -364,7 +364,7 @@ class Table(Teller):
     def bots_to_move(self) -> None:
         """Bots that must decide are asked, now that they may."""
         if self.play is not None and self.meta.phase == "playing":
-            self.play.ask_bots(self._bot_answered, self._bot_failed)
+            self.play.ask_bots(self.house.now(), self._bot_answered, self._bot_failed)
         self.reschedule()
 
     def durable_lines(self) -> list[bytes]:
@@ -378,7 +378,8 @@ class Table(Teller):
             return
         decision = play.state.decision(seat)
         if decision is not None:
-            play.answers[seat] = (self.house.now() + self.house.bot_pace(decision.about), text)
+            asked = play.asked.get(seat, self.house.now())  # how long it thought must not show
+            play.answers[seat] = (asked + self.house.bot_pace(decision.about), text)
             self.reschedule()
 
     def _bot_failed(self, seat: Seat, reason: str) -> None:
