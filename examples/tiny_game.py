@@ -8,7 +8,6 @@
 
 import os
 from collections.abc import Callable, Sequence
-from copy import copy
 from random import Random
 from typing import Any, ClassVar, Self
 
@@ -113,7 +112,11 @@ class NapState(core.State[core.Action, NapView]):
         return NapView(viewer, self.turn, hours, self.outcome)
 
     def clone(self) -> Self:
-        return copy(self)  # every slot holds something that never changes
+        copy = type(self).__new__(type(self))
+        copy.seats, copy.chance, copy.draws, copy.opening = self.seats, self.chance, self.draws, self.opening
+        copy.deck, copy.naps, copy.next_card, copy.turn = self.deck, self.naps, self.next_card, self.turn
+        copy.deciders, copy.outcome = self.deciders, self.outcome
+        return copy
 
     def determinize(self, seat: core.Viewer, rng: Random) -> Self:
         known = {seat, self.naps[seat]} if seat < self.seats else set()  # what it was dealt first, and what it has now
