@@ -49,6 +49,8 @@ class Settings(msgspec.Struct, frozen=True):
     requests_per_second: float = 30.0
     """From one address, in the long run. 0: any number."""
     bot_workers: int = 1
+    bot_pace: int = 60
+    """How slowly bots answer, in percent of a thoughtful person; 0 is at once."""
     log_format: LogFormat = "json"
     log_level: LogLevel = "info"
     metrics: MetricsFor = "local"
@@ -190,6 +192,7 @@ _READERS: dict[str, Callable[[str], Any]] = {
     "messages_per_second": _rate,
     "requests_per_second": _rate,
     "bot_workers": _whole(1, 64),
+    "bot_pace": _whole(0, 1000),
     "log_format": _one_of(get_args(LogFormat)),
     "log_level": _one_of(get_args(LogLevel)),
     "metrics": _one_of(get_args(MetricsFor)),

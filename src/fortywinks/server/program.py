@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import gc
 import logging
+import random
 import signal
 import socket
 import time
@@ -13,6 +14,7 @@ from datetime import UTC, datetime
 import uvicorn
 
 from ..bots.host import ProcessBotHost
+from ..bots.pace import pace
 from ..core import FortyWinksError
 from ..games import load_game
 from ..storage import Store, open_store
@@ -72,6 +74,7 @@ class Program:
         self.port = settings.port
         self.waker = Waker(time.monotonic)
         self._archiving: set[asyncio.Task[None]] = set()
+        self._rng = random.Random()
 
     async def run(self, when_open: Callable[[int], None] = lambda port: None) -> None:
         """Serves until it is told to stop. `when_open` is called with the port once people can come."""
@@ -125,6 +128,7 @@ class Program:
             now=time.monotonic,
             wall_clock=time.time,
             archive=self._archive,
+            bot_pace=lambda about: pace(self._rng, about, self.settings.bot_pace / 100),
             limits=limits,
             count=lambda what: estate.figures.count(what),
             wake=self.waker.wake,
