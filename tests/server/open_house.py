@@ -115,6 +115,7 @@ class Device:
     def __init__(self, line: ClientConnection) -> None:
         self.line = line
         self.heard: list[dict[str, Any]] = []
+        self.texts: list[str] = []
         self.legal: list[str] | None = None
         """What the game asks of this seat now, as far as was heard."""
         self.phase = ""
@@ -136,7 +137,8 @@ class Device:
     def hears(self, *types: str, timeout: float = 10) -> dict[str, Any]:
         """Listens until a message of one of these types comes."""
         while True:
-            text = self.line.recv(timeout)
+            text = str(self.line.recv(timeout))
+            self.texts.append(text)
             _check(text)
             message: dict[str, Any] = json.loads(text)
             self._understand(message)

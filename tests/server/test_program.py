@@ -131,14 +131,16 @@ def test_a_data_folder_that_another_server_has(tmp_path):
 
 
 def test_a_disk_that_fails_closes_the_house(tmp_path):
-    house = OpenHouse(tmp_path)
-    with pytest.raises(DiskFailed, match="no space left"), house:
-        ann = Person(house, "Ann")
-        with ann.comes_to(ann.makes_table()["id"]) as device:
-            device.hears("welcome")
-            house.on_its_thread(lambda: house.program.store.journal._fail(OSError(28, "no space left on device")))
-            assert device.close_code() == 1001
-            assert device.heard[-1]["type"] == "bye"
+    house = OpenHouse(tmp_path).__enter__()
+    ann = Person(house, "Ann")
+    with ann.comes_to(ann.makes_table()["id"]) as device:
+        device.hears("welcome")
+        house.on_its_thread(lambda: house.program.store.journal._fail(OSError(28, "no space left on device")))
+        assert device.close_code() == 1001
+        assert device.heard[-1]["type"] == "bye"
+    house.stop()
+    assert isinstance(house.trouble, DiskFailed)
+    assert "no space left" in str(house.trouble)
 
 
 def test_localhost_is_every_loopback_address_at_one_port():
