@@ -1,5 +1,5 @@
 # Needs git, make and Python 3.11 or newer; everything else goes into .venv, .venv-bench and .venv-compiled.
-#   make play                                play a game in the terminal
+#   make play                                open the house in the browser
 #   make test ARGS="-k sen"                  hand further options to pytest
 #   make lock LOCK_FLAGS=--upgrade           move every pinned version forward
 #   make PYTHON=python3.12 play              use another Python
@@ -20,11 +20,16 @@ TYPED = $(wildcard src examples benchmarks tests)
 COMPILED = core/chance.py core/state.py games/sen/scoring.py games/sen/rules.py
 SOURCES = $(shell find src -name '*.py')
 
-.PHONY: help play test check format bench compiled test-compiled lock clean
+# The page, built by Node.js: the machine's own, or else the one on PyPI.
+PAGE = src/fortywinks/server/page/index.html
+PAGE_SOURCES = $(shell find web -name node_modules -prune -o -type f -print)
+
+.PHONY: help play page test check format bench compiled test-compiled lock clean
 .DELETE_ON_ERROR:
 
 help:
-	@echo "make play    set up and play a game in the terminal"
+	@echo "make play    set up and open the house in the browser"
+	@echo "make page    build the page"
 	@echo "make test    run the tests"
 	@echo "make check   lint, check the formatting and the types"
 	@echo "make format  format the code and mend what the linter can"
@@ -34,10 +39,10 @@ help:
 	@echo "make lock    pin the dependencies anew"
 	@echo "make clean   remove environments and caches"
 
-play: .venv/.play
-	@.venv/bin/fortywinks play sen
+play: .venv/.play $(PAGE)
+	@.venv/bin/fortywinks
 
-test: .venv/.test
+test: .venv/.test $(PAGE)
 	.venv/bin/python -m pytest -n 2 --dist worksteal $(ARGS)
 
 check: .venv/.test
@@ -63,10 +68,11 @@ lock: .venv/.setup
 	$(COMPILE) --group setup -o requirements/setup.txt
 	$(COMPILE) pyproject.toml --group build -o requirements/play.txt
 	$(COMPILE) pyproject.toml --group build --group test -c requirements/play.txt -o requirements/test.txt
+	$(COMPILE) --group page -o requirements/page.txt
 	$(COMPILE) pyproject.toml --group build --group bench -c requirements/play.txt -o requirements/bench.txt
 
 clean:
-	rm -rf .venv .venv-bench .venv-compiled .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist
+	rm -rf .venv .venv-page .venv-bench .venv-compiled .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist
 	find $(TYPED) -name __pycache__ -prune -exec rm -rf {} +
 
 # Set-up. Each step leaves a stamp, so it runs again only after its lock file or pyproject.toml changed.
@@ -93,6 +99,17 @@ clean:
 	@.venv/bin/$(UV_INSTALL) .venv --require-hashes -r requirements/test.txt
 	@.venv/bin/$(UV_INSTALL) .venv $(EDITABLE)
 	@touch .venv/.play $@
+
+page: $(PAGE)
+
+$(PAGE): $(PAGE_SOURCES)
+	@$(PYTHON) web/build.py --has-node || $(MAKE) --no-print-directory .venv-page/.page
+	@echo "Building the page ..."
+	@if [ -x .venv-page/bin/python ]; then .venv-page/bin/python web/build.py; else $(PYTHON) web/build.py; fi
+
+.venv-page/.page: .venv-page/.made requirements/page.txt
+	@.venv-page/bin/$(PIP_INSTALL) --require-hashes -r requirements/page.txt
+	@touch $@
 
 .venv-bench/.bench: .venv-bench/.setup requirements/bench.txt pyproject.toml
 	@.venv-bench/bin/$(UV_INSTALL) .venv-bench --no-build-isolation --require-hashes -r requirements/bench.txt
