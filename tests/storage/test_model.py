@@ -61,13 +61,17 @@ class JournalModel(RuleBasedStateMachine):
         self.runner.run(self.journal.flush())
         assert self.told == self.appended
 
-    @rule(shortened=tables, meanwhile=st.lists(tables, max_size=5))
+    @rule(shortened=tables, meanwhile=st.lists(st.tuples(tables, st.booleans()), max_size=5))
     def rotate(self, shortened, meanwhile):
         async def work():
             rotation = asyncio.create_task(self.journal.rotate(lines_of))
-            for table in meanwhile:
+            for table, drops in meanwhile:
                 await asyncio.sleep(0)
-                self._append(table)
+                if drops:
+                    self.journal.drop(table)
+                    self.lines.pop(table, None)
+                else:
+                    self._append(table)
             await rotation
 
         def lines_of(table):

@@ -87,6 +87,20 @@ def test_cut_at_any_byte_the_journal_goes_on_behind_the_whole_batches(tmp_path, 
         assert recovered.torn is None
 
 
+def test_nothing_of_a_long_torn_tail_stays_behind_the_next_batch(tmp_path, monkeypatch):
+    monkeypatch.setattr(batches, "RESERVE", 64)
+    path = write_segment(tmp_path, 1, *BODIES)
+    with path.open("ab") as file:
+        file.write(b"=5 5000 00000000\n" + b'b {"i":2}\n' * 200)
+    end = recover(tmp_path).end
+    segment = SegmentWriter(tmp_path, end.segment, end.byte, end.batches)
+    segment.append(b'c {"i":9}\n')
+    segment.release()
+    recovered = recover(tmp_path)
+    assert recovered.tables == after([*BODIES, b'c {"i":9}\n'])
+    assert recovered.torn is None
+
+
 def test_with_any_bit_flipped_nothing_wrong_is_read_and_only_the_last_batch_can_be_left_out(tmp_path):
     path = write_segment(tmp_path, 1, *BODIES)
     whole = path.read_bytes()

@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 from fortywinks.storage import FileJournal, JournalFailed, batches, filejournal, recover
+from fortywinks.storage.batches import SegmentWriter
 
-from .helpers import line, open_journal, tables_of
+from .helpers import files_of, line, open_journal, tables_of
 
 
 @pytest.fixture(autouse=True)
@@ -67,14 +68,14 @@ def test_a_table_may_begin_anew_with_fewer_lines_or_none(tmp_path):
 
 def test_play_goes_on_during_rotation(tmp_path):
     async def test():
-        journal, live = await filled_journal(tmp_path)
+        journal, live = await filled_journal(tmp_path, tables=60)
         rotation = asyncio.create_task(journal.rotate(lambda table: live[table]))
         told: list[int] = []
         number = 0
         while not rotation.done():
             number += 1
-            table = f"t{number % 12}"
-            if number % 50 == 0:
+            table = f"t{number % 60}"
+            if number % 7 == 0:
                 journal.drop(table)
                 live.pop(table, None)
             else:
@@ -84,7 +85,7 @@ def test_play_goes_on_during_rotation(tmp_path):
         await rotation
         assert number > 20
         await journal.close()
-        assert told == [n for n in range(1, number + 1) if n % 50]
+        assert told == [n for n in range(1, number + 1) if n % 7]
         assert tables_of(tmp_path) == live
 
     asyncio.run(test())
@@ -133,13 +134,22 @@ def test_a_crash_at_any_step_of_a_rotation_loses_nothing(tmp_path, monkeypatch):
     monkeypatch.setattr(batches, "RESERVE", 256)
 
     async def test():
-        journal, live = await filled_journal(directory, tables=12, lines=20)
+        journal, live = await filled_journal(directory, tables=15, lines=20)
         await journal.flush()
         with monkeypatch.context() as patch:
             onlooker = Onlooker(directory, copies, patch)
             await journal.rotate(live.__getitem__)
         await journal.close()
         return live, onlooker.count
+
+    async def open_and_close(directory: Path) -> None:
+        await open_journal(directory).close()
+
+    async def go_on(directory: Path) -> None:
+        journal = open_journal(directory)
+        journal.append("t1", line(99))
+        await journal.rotate(lambda table: live[table] + [line(99)] * (table == "t1"))
+        await journal.close()
 
     live, count = asyncio.run(test())
     assert count >= 20
@@ -148,13 +158,8 @@ def test_a_crash_at_any_step_of_a_rotation_loses_nothing(tmp_path, monkeypatch):
         recovered = recover(copies / str(copy))
         assert recovered.tables == live
         segments.add(recovered.end.segment)
-
-        async def go_on(directory: Path) -> None:
-            journal = open_journal(directory)
-            journal.append("t1", line(99))
-            await journal.rotate(lambda table: live[table] + [line(99)] * (table == "t1"))
-            await journal.close()
-
+        asyncio.run(open_and_close(copies / str(copy)))
+        assert tables_of(copies / str(copy)) == live
         asyncio.run(go_on(copies / str(copy)))
         assert tables_of(copies / str(copy)) == live | {"t1": [*live["t1"], line(99)]}
     assert segments == {1, 2}
@@ -226,6 +231,33 @@ def test_a_disk_that_fails_during_rotation_fails_the_journal(tmp_path, monkeypat
 
     asyncio.run(test())
     assert tables_of(tmp_path) == {"a": [line(1)]}
+
+
+def test_after_a_failed_write_not_even_a_waiting_rotation_touches_the_disk(tmp_path, monkeypatch):
+    async def test():
+        journal = open_journal(tmp_path)
+        journal.append("a", line(1))
+        await journal.flush()
+        before = files_of(tmp_path)
+        refusals = iter([OSError(28, "No space left on device")])
+        write = SegmentWriter.append
+
+        def append(segment: SegmentWriter, body: bytes) -> None:
+            for refusal in refusals:
+                raise refusal
+            write(segment, body)
+
+        monkeypatch.setattr(SegmentWriter, "append", append)
+        told: list[int] = []
+        journal.append("a", line(2), lambda: told.append(2))
+        await asyncio.sleep(0)
+        with pytest.raises(JournalFailed, match="No space left"):
+            await journal.rotate(lambda _: [line(1)])
+        assert files_of(tmp_path) == before
+        assert told == []
+        await journal.close()
+
+    asyncio.run(test())
 
 
 def test_the_journal_says_when_it_has_grown(tmp_path, monkeypatch):

@@ -17,7 +17,7 @@ FORMAT = 1
 """The version of the journal's files, and the newest one this program reads."""
 
 HEAD = re.compile(rb"=(\d{1,15}) (\d{1,15}) ([0-9a-f]{8})\n")
-"""What a batch begins with: its number in the segment, the length of its lines in bytes, and the checksum."""
+"""What a batch begins with: its number in the segment, the length of its lines in bytes, their checksum."""
 
 FILL = b"\n"
 """Stands behind the last batch where room is reserved."""
@@ -42,14 +42,13 @@ def first_line(number: int) -> bytes:
     return b"#fortywinks-journal format %d segment %d\n" % (FORMAT, number)
 
 
-def checksum(number: int, body: bytes) -> bytes:
-    """Covers the batch's number and length too, as they stand in its head."""
-    return b"%08x" % crc32(body, crc32(b"%d %d" % (number, len(body))))
+def checksum(body: bytes) -> bytes:
+    return b"%08x" % crc32(body)
 
 
 def batch(number: int, body: bytes) -> bytes:
     """A batch as it stands in the file."""
-    return b"=%d %d %b\n%b" % (number, len(body), checksum(number, body), body)
+    return b"=%d %d %b\n%b" % (number, len(body), checksum(body), body)
 
 
 def sync_directory(directory: Path) -> None:

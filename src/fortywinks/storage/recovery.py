@@ -154,7 +154,7 @@ class _Segment:
         if number != self.batches + 1 or start + length > size:
             return None
         body = file.read(length)
-        if checksum(number, body) != match[3]:
+        if checksum(body) != match[3]:
             return None
         self.end = start + length
         self.batches = number
