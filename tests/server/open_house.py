@@ -27,7 +27,7 @@ class OpenHouse:
     """`with OpenHouse(folder) as house`: settings as in `Settings`."""
 
     def __init__(self, data: Path, **settings: Any) -> None:
-        self.settings = Settings(**{"port": 0, "data": data, **settings})
+        self.settings = Settings(**{"port": 0, "data": data, "bot_pace": 0, **settings})
         self.program = Program(self.settings)
         self.opened = threading.Event()
         self.trouble: BaseException | None = None

@@ -28,7 +28,7 @@ def house(request, tmp_path_factory) -> Iterator[OpenHouse]:
 def some_game(rng: random.Random) -> tuple[Any, list[tuple[int, str]]]:
     """A round played at random, without its end: the state after it, and what was done."""
     game = load_game("sen")
-    state = game.new(SEATS, game.options_type(starter="A"))
+    state: Any = game.new(SEATS, game.options_type(**OPTIONS))
     actions: list[tuple[int, str]] = []
     while len(actions) < 30:
         seat = rng.choice(state.deciders)

@@ -19,12 +19,9 @@ from fortywinks.server.program import DiskFailed
 from fortywinks.tables import new_token
 from tests.server.open_house import OpenHouse, Person
 
-RUN = "from fortywinks.cli.app import app, run; from fortywinks.cli.serve import serve; import sys; "
-RUN += "app.command()(serve); sys.exit(run(sys.argv[1:]))"
-
 
 def command(*arguments: str) -> list[str]:
-    return [sys.executable, "-c", RUN, "serve", *arguments]
+    return [sys.executable, "-m", "fortywinks", "serve", *arguments]
 
 
 @contextmanager
