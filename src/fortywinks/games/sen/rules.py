@@ -440,6 +440,10 @@ class SenState(State[SenAction, SenView]):
         known = self._known_lands(seat) if self.options.memory_aid else ()
         return {"viewer": seat, "hand": self._own_hand(seat), "known": known}
 
+    def laid_open(self) -> dict[str, Any]:
+        dreams = [[self.deck[land] for land in dream] for dream in self.dreams]
+        return {"dreams": dreams, "hand": [self.deck[land] for land in self.hand]}
+
     def _own_hand(self, viewer: Viewer) -> tuple[Face, ...]:
         """The drawn lands, if they are this viewer's own (SEN-6)."""
         return tuple([self.deck[land] for land in self.hand]) if self.hand and viewer == self.turn else ()
@@ -491,9 +495,9 @@ class SenState(State[SenAction, SenView]):
         copy = self.clone()
         known = self.knowledge(seat)
         hidden = [land for land in range(DECK_SIZE) if not known >> land & 1]
-        faces = [self.deck[land] for land in hidden]
-        rng.shuffle(faces)
-        deck = list(self.deck)
+        deck, random = list(self.deck), rng.random
+        faces = [deck[land] for land in hidden]
+        faces.sort(key=lambda face: random())  # a shuffle, and a quick one
         for land, face in zip(hidden, faces, strict=True):
             deck[land] = face
         copy.deck = tuple(deck)
