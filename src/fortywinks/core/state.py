@@ -127,6 +127,10 @@ class State(ABC, Generic[A, V]):
         view = self.view(seat)
         return {name: getattr(view, name) for name in view.own_fields}
 
+    def laid_open(self) -> dict[str, Any]:
+        """Everything that is hidden, for those who look at a finished game. Never shown while it is played."""
+        return {}
+
     def may_talk(self, seat: Seat) -> bool:
         """Whether this seat may chat now; a game with phases of silence says no in them."""
         return True

@@ -9,7 +9,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from .. import __version__
 from ..core import FortyWinksError
 from .estate import Estate
-from .http import condition, documents, games, page, people, tables
+from .http import condition, documents, games, page, people, replays, tables
 from .http.errors import mistake, not_understood, refused, too_deep
 from .http.guard import Guard
 
@@ -26,6 +26,8 @@ ROUTES = (
     people.show_me,
     people.list_my_games,
     people.read_record,
+    replays.replay_record,
+    replays.play_on_record,
     condition.health,
     condition.ready,
     condition.metrics,

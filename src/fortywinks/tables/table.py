@@ -4,7 +4,7 @@ Whatever changes is written to the journal first and told only when it is safely
 sockets and no clock: it is given functions to send with, and `now()`.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from functools import partial
 
@@ -28,7 +28,7 @@ from ..protocol.messages import (
 from .commands import carry_out
 from .meta import TableMeta, meta_line
 from .people import PersonId
-from .play import Play, finished_record, legal_json
+from .play import Play, apply_lines, finished_record, legal_json
 from .refusals import TableRefusal
 from .streams import Stream
 from .surroundings import Attachment, Surroundings, Viewpoint
@@ -274,24 +274,25 @@ class Table(Teller):
 
     # The life of a table.
 
-    def begin(self) -> None:
-        """A new game with the people, bots and settings there are."""
+    def begin(self, secret: bytes | None = None, actions: Sequence[bytes] = ()) -> None:
+        """A new game with the people, bots and settings there are; or one that goes on from what was done before."""
         meta = self.meta
         meta.match += 1
         meta.phase = "playing"
-        secret = self.house.new_secret()
+        secret = secret or self.house.new_secret()
         meta.secret = secret.hex()
         for place in meta.seats:
             place.did = []
-        players = [seat.player() for seat in meta.seats]
+        players = [place.player() for place in meta.seats]
         began = datetime.fromtimestamp(self.house.wall_clock(), UTC).isoformat(timespec="seconds")
         self.play = Play(self.game, players, self.options(), secret, meta.pace, began)
+        apply_lines(self.play.match, actions)
         self.seat_bots(self.play)
         for seat, place in enumerate(meta.seats):
             if place.kind == "person" and not self.is_present(seat):
                 self.wait_for(seat)
         self.write([meta_line(meta)], self.for_all(lambda n: TableChanged(n, self.state())))
-        self.went_on(list(self.play.state.opening))
+        self.went_on(list(self.play.state.opening) if not actions else [])
 
     def options(self) -> Options:
         return read_options(self.game.options_type, self.meta.options)

@@ -1,0 +1,63 @@
+"""Finished games over HTTP: looked at again, and played on from a moment."""
+
+import asyncio
+from typing import Annotated
+
+import msgspec
+from litestar import get, post
+from litestar.params import FromPath, JSONBody, QueryParameter
+from msgspec import Meta
+
+from ...games import load_game
+from ...tables import TableRefusal
+from ...tables.replays import ReplayAnswer, look_again, play_on
+from .answers import JoinAnswer
+from .errors import faults
+from .visitor import Asked, estate_of, link_to, person_asking
+
+
+class PlayOn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """From which moment, on which seat, under which name, against which bots."""
+
+    step: Annotated[int, Meta(ge=0, le=1_000_000)]
+    seat: Annotated[int, Meta(ge=0, le=9)]
+    name: Annotated[str, Meta(max_length=400)]
+    level: Annotated[str, Meta(max_length=60)] = "medium"
+
+
+@get(
+    "/api/records/{game_id:str}/replay",
+    summary="A finished game, step by step",
+    description="With one seat's eyes, or as a spectator; `open` lays everything open.",
+    tags=["people"],
+    responses=faults(404),
+)
+async def replay_record(
+    request: Asked,
+    game_id: FromPath[str],
+    seat: Annotated[int | None, QueryParameter(ge=0, le=9, description="Whose eyes; nobody's without it.")] = None,
+    laid_open: Annotated[bool, QueryParameter(name="open", description="Show what was hidden, too.")] = False,
+) -> ReplayAnswer:
+    record = await _record(request, game_id)
+    return await asyncio.to_thread(look_again, record, load_game, seat, laid_open=laid_open)
+
+
+@post(
+    "/api/records/{game_id:str}/play-on",
+    summary="Play on from a moment of a finished game, against bots",
+    tags=["people"],
+    responses=faults(403, 404, 413, 415, 503),
+)
+async def play_on_record(request: Asked, game_id: FromPath[str], data: JSONBody[PlayOn]) -> JoinAnswer:
+    person = person_asking(request)
+    record = await _record(request, game_id)
+    house = estate_of(request).house
+    table = play_on(house, person, record, step=data.step, seat=data.seat, name=data.name, level=data.level)
+    return JoinAnswer(table.meta.id, link_to(request, table.meta.id))
+
+
+async def _record(request: Asked, game_id: str) -> str:
+    record = await estate_of(request).shelf.record(game_id)
+    if record is None:
+        raise TableRefusal("no-such-record", "there is no such game, or it is not over")
+    return record

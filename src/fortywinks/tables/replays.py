@@ -1,0 +1,95 @@
+"""Finished games looked at again: step by step with one seat's eyes or all laid open, and played on from a moment."""
+
+import io
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import msgspec
+
+from ..core import HOUSE, SPECTATOR, BadRecord, Game, Viewer, events_for
+from ..core.records import Done, Header, Note, TimeUp, line_text, read_lines
+from ..core.replay import Replay
+from .house import House
+from .people import PersonId
+from .refusals import TableRefusal
+from .table import Table
+
+
+class ReplayStep(msgspec.Struct, frozen=True):
+    """One action, and the table after it."""
+
+    seat: int | None
+    do: str
+    events: list[Any]
+    view: Any
+    legal: list[str]
+    """What that viewer could have done next."""
+    open: dict[str, Any] | None
+    """Everything hidden, where all is laid open."""
+
+
+class ReplayAnswer(msgspec.Struct, frozen=True):
+    game: str
+    names: tuple[str, ...]
+    options: dict[str, Any]
+    steps: tuple[ReplayStep, ...]
+
+
+def look_again(record: str, find_game: Callable[[str], Game], seat: int | None, *, laid_open: bool) -> ReplayAnswer:
+    """The whole game as this seat (or a spectator) saw it; the first step is the table before anything was done."""
+    replay = _replay(record, find_game)
+    seats = replay.state.seats
+    if seat is not None and not 0 <= seat < seats:
+        raise TableRefusal("no-such-seat", f"the game had {seats} seats")
+    viewer = SPECTATOR if seat is None else seat
+    steps = tuple(_steps(replay, viewer, laid_open))
+    header = replay.header
+    return ReplayAnswer(header.game, tuple(player.name for player in header.players), header.options, steps)
+
+
+def _replay(record: str, find_game: Callable[[str], Game]) -> Replay:
+    try:
+        return Replay(read_lines(io.BytesIO(record.encode())), find_game)
+    except BadRecord as error:
+        raise TableRefusal("bad-record", f"this record cannot be replayed: {error}") from None
+
+
+def _steps(replay: Replay, viewer: Viewer, laid_open: bool) -> Iterator[ReplayStep]:
+    state = replay.state
+
+    def step(seat: int | None, do: str, told: Any) -> ReplayStep:
+        legal = [str(action) for action in state.legal_actions(viewer)]
+        hidden = state.laid_open() if laid_open else None
+        return ReplayStep(seat, do, list(events_for(viewer, told)), state.view(viewer), legal, hidden)
+
+    yield step(None, "", state.opening)
+    for done in replay:
+        seat = getattr(done.action, "seat", None) if done.seat == HOUSE else done.seat
+        yield step(seat, str(done.action), done.told)
+
+
+def play_on(house: House, person: PersonId, record: str, *, step: int, seat: int, name: str, level: str) -> Table:
+    """A new table that goes on from a moment of a finished game: one person, and bots on all other seats."""
+    lines = [line for _, line in read_lines(io.BytesIO(record.encode())) if not isinstance(line, Note)]
+    header = lines[0]
+    assert isinstance(header, Header)
+    game = house.find_game(header.game)
+    actions = [line_text(line).encode() for line in lines if isinstance(line, (Done, TimeUp))]
+    if not 0 <= step < len(actions):
+        raise TableRefusal("no-such-step", f"the game can be played on from step 0 to {len(actions) - 1}")
+    if not 0 <= seat < len(header.players):
+        raise TableRefusal("no-such-seat", f"the game had {len(header.players)} seats")
+    if level not in game.bot_levels:
+        raise TableRefusal("no-such-bot", f"there is no bot '{level}'; there are: {', '.join(game.bot_levels)}")
+    secret = getattr(lines[-1], "secret", None)
+    if secret is None:
+        raise TableRefusal("bad-record", "this record does not hold the secret behind its chance")
+    table = house.create(person, header.game, name=name, seats=len(header.players), options=header.options)
+    places = table.meta.seats
+    places[0], places[seat] = places[seat], places[0]
+    for index, place in enumerate(places):
+        if index != seat:
+            place.kind, place.name, place.level = "bot", level, level
+    table.meta.pace = "none"
+    table.begin(bytes.fromhex(secret), actions[:step])
+    return table
