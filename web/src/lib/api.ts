@@ -1,5 +1,6 @@
 // The house over HTTP.
 import type { TableState } from "../protocol";
+import type { GameEvent, View } from "./socket.svelte";
 
 export type GameOption = { name: string; default: unknown; allowed: Record<string, unknown> };
 export type Game = {
@@ -21,6 +22,27 @@ export type LobbyTable = {
   seats: number;
   free: number;
   watching: boolean;
+};
+export type FinishedGame = {
+  number: number;
+  id: string;
+  game: string;
+  ended: string;
+  players: { name: string; bot: string | null; score: number; rank: number }[];
+  yours: number[];
+};
+export type Replay = {
+  game: string;
+  names: string[];
+  options: Record<string, unknown>;
+  steps: {
+    seat: number | null;
+    do: string;
+    events: GameEvent[];
+    view: View;
+    legal: string[];
+    open: Record<string, unknown> | null;
+  }[];
 };
 export type TableAnswer = { table: TableState; link: string; seat: number | null; host: boolean; may_watch: boolean };
 
@@ -60,5 +82,9 @@ export const house = {
     ask<TableAnswer>("/api/tables", table),
   join: (code: string) => ask<{ table: string; link: string }>("/api/join", { code }),
   rules: (game: string, language: string) => ask<{ text: string }>(`/api/games/${game}/rules?lang=${language}`),
-  myGames: () => ask<{ games: Record<string, unknown>[] }>("/api/me/games"),
+  myGames: () => ask<{ games: FinishedGame[] }>("/api/me/games"),
+  replay: (id: string, seat: number | null, open: boolean) =>
+    ask<Replay>(`/api/records/${id}/replay?${seat === null ? "" : `seat=${seat}&`}open=${open}`),
+  playOn: (id: string, wish: { step: number; seat: number; name: string }) =>
+    ask<{ table: string }>(`/api/records/${id}/play-on`, wish),
 };
