@@ -28,6 +28,7 @@ ROUTES = (
     people.read_record,
     replays.replay_record,
     replays.play_on_record,
+    replays.read_tutorial,
     condition.health,
     condition.ready,
     condition.metrics,

@@ -85,6 +85,7 @@ export const house = {
   myGames: () => ask<{ games: FinishedGame[] }>("/api/me/games"),
   replay: (id: string, seat: number | null, open: boolean) =>
     ask<Replay>(`/api/records/${id}/replay?${seat === null ? "" : `seat=${seat}&`}open=${open}`),
+  tutorial: (game: string) => ask<Replay>(`/api/games/${game}/tutorial`),
   playOn: (id: string, wish: { step: number; seat: number; name: string }) =>
     ask<{ table: string }>(`/api/records/${id}/play-on`, wish),
 };

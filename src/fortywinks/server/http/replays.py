@@ -1,6 +1,8 @@
 """Finished games over HTTP: looked at again, and played on from a moment."""
 
 import asyncio
+from functools import cache
+from importlib.resources import files
 from typing import Annotated
 
 import msgspec
@@ -61,3 +63,23 @@ async def _record(request: Asked, game_id: str) -> str:
     if record is None:
         raise TableRefusal("no-such-record", "there is no such game, or it is not over")
     return record
+
+
+@get(
+    "/api/games/{game:str}/tutorial",
+    summary="A first game to learn by, step by step",
+    description="The learner sits on seat 0 and does what that seat did.",
+    tags=["games"],
+    responses=faults(404),
+    sync_to_thread=False,
+)
+def read_tutorial(game: FromPath[str]) -> ReplayAnswer:
+    return _tutorial(load_game(game).name)
+
+
+@cache
+def _tutorial(name: str) -> ReplayAnswer:
+    file = files(type(load_game(name)).__module__.rpartition(".")[0]) / "tutorial.jsonl"
+    if not file.is_file():
+        raise TableRefusal("no-such-record", "this game has no tutorial")
+    return look_again(file.read_text("utf-8"), load_game, 0, laid_open=False)
