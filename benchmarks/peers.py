@@ -41,12 +41,12 @@ def open_spiel(name: str) -> Kernel:
             state = game.new_initial_state()
             while not state.is_terminal():
                 if state.is_chance_node():
-                    left = random()
-                    for action, probability in state.chance_outcomes():
-                        left -= probability
-                        if left < 0:
+                    luck = random()
+                    for outcome, probability in state.chance_outcomes():
+                        luck -= probability
+                        if luck < 0:
+                            state.apply_action(outcome)
                             break
-                    state.apply_action(action)
                 else:
                     legal = state.legal_actions()
                     state.apply_action(legal[int(random() * len(legal))])

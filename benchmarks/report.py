@@ -79,7 +79,7 @@ def show(report: Report, console: Console) -> None:
 
 def _sen_table(report: Report) -> Table:
     table = Table("Sen, 4 players", "unit", "per second", "compiled")
-    _numbers_right(table)
+    _numbers_right(table, 2)
     for name, row in SEN.items():
         if report.has(name):
             rates = [number(report.rate(build, name)) for build in BUILDS]
@@ -88,36 +88,36 @@ def _sen_table(report: Report) -> Table:
 
 
 def _peer_table(report: Report) -> Table:
-    table = Table("another engine", "unit", "per second", "Sen is × as fast", "compiled Sen")
-    _numbers_right(table)
+    table = Table("random play of others", "decisions per second", "Sen is ×", "compiled ×")
+    _numbers_right(table, 1)
     for name, row in PEERS.items():
         if report.has(name):
             ratios = [number(report.ratio(build, "play", name)) for build in BUILDS]
-            table.add_row(row.what, row.unit, number(report.rate(PYTHON, name)), *ratios)
+            table.add_row(row.what, number(report.rate(PYTHON, name)), *ratios)
     return table
 
 
 def _target_table(report: Report) -> Table:
-    table = Table("aim", "", "at least", "Python", "compiled")
-    _numbers_right(table)
+    table = Table("aim", "at least", "Python", "compiled")
+    _numbers_right(table, 1)
     for target in TARGETS:
         reached = [report.reached(build, target) for build in BUILDS]
         if any(value is not None for value in reached):
-            against = f"÷ {ROWS[target.peer].what}" if target.peer else f"{ROWS[target.row].unit} per second"
+            how = f"÷ {ROWS[target.peer].what}" if target.peer else "per second"
             marks = [_mark(value, target.least) for value in reached]
-            table.add_row(ROWS[target.row].what, against, f"{target.least:,.0f}", *marks)
+            table.add_row(f"{ROWS[target.row].what} {how}", f"{target.least:,.0f}", *marks)
     return table
 
 
-def _numbers_right(table: Table) -> None:
-    for column in table.columns[2:]:
+def _numbers_right(table: Table, first: int) -> None:
+    for column in table.columns[first:]:
         column.justify = "right"
 
 
 def _mark(value: float | None, least: float) -> str:
     if value is None:
         return "–"
-    return f"{number(value)} {'reached' if value >= least else 'missed'}"
+    return f"{number(value)} {'✓' if value >= least else '✗'}"
 
 
 def as_json(report: Report) -> dict[str, Any]:

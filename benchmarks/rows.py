@@ -18,7 +18,7 @@ class Row(NamedTuple):
 
 SEN: dict[str, Row] = {
     "play": Row("random play", "decisions", sen.play),
-    "view": Row("random play with a view per decision", "decisions", sen.view),
+    "view": Row("random play with a view each", "decisions", sen.view),
     "bots": Row("random bots with views and events", "decisions", sen.bots),
     "clone": Row("clone", "copies", sen.clone),
     "determinize": Row("determinize", "copies", sen.determinize),
@@ -27,12 +27,12 @@ SEN: dict[str, Row] = {
 }
 
 PEERS: dict[str, Row] = {
-    "uno": Row("RLCard: Uno", "decisions", peers.uno),
-    "crazy-eights": Row("OpenSpiel: crazy eights", "decisions", partial(peers.open_spiel, "crazy_eights(players=4)")),
+    "uno": Row("Uno (RLCard)", "decisions", peers.uno),
+    "crazy-eights": Row("crazy eights (OpenSpiel)", "decisions", partial(peers.open_spiel, "crazy_eights(players=4)")),
     "crazy-eights-even": Row(
-        "OpenSpiel: crazy eights, even chance", "decisions", partial(peers.open_spiel_even, "crazy_eights(players=4)")
+        "crazy eights, even chance (OpenSpiel)", "decisions", partial(peers.open_spiel_even, "crazy_eights(players=4)")
     ),
-    "hearts": Row("OpenSpiel: hearts", "decisions", partial(peers.open_spiel, "hearts")),
+    "hearts": Row("hearts (OpenSpiel)", "decisions", partial(peers.open_spiel, "hearts")),
 }
 
 ROWS: dict[str, Row] = SEN | PEERS

@@ -3,7 +3,8 @@
     {"run": "play", "seconds": 0.05, "core": 1}   →  {"done": 21000, "seconds": 0.05, "pace": 18000000}
     {"memory": 10000}                             →  {"bytes": 48000000, "seconds": 2.9}
 
-`pace` is how fast a small fixed loop ran just before: it tells a slow moment of the machine from a slow engine.
+`pace` is how fast a small fixed loop ran just before and after: it tells a slow moment of the machine from a slow
+engine.
 An order that cannot be done is answered with {"missing": why}.
 """
 
@@ -34,12 +35,12 @@ def pace() -> float:
 
 def run(kernel: Kernel, seconds: float) -> dict[str, float]:
     """A slice: batches until the processor time is used up."""
-    steps = pace()
+    before = pace()
     done, spent, began = 0, 0.0, process_time()
     while spent < seconds:
         done += kernel()
         spent = process_time() - began
-    return {"done": done, "seconds": spent, "pace": steps}
+    return {"done": done, "seconds": spent, "pace": (before + pace()) / 2}
 
 
 def peak_memory(games: int) -> dict[str, float]:
@@ -59,23 +60,23 @@ def pin(core: int) -> None:
         os.sched_setaffinity(0, {core})
 
 
+def answer(order: dict[str, Any], kernels: dict[str, Kernel]) -> dict[str, Any]:
+    """Does one order; `kernels` keeps what was made for earlier ones."""
+    if "memory" in order:
+        return peak_memory(order["memory"])
+    pin(order["core"])
+    name = order["run"]
+    try:
+        kernel = kernels.get(name) or kernels.setdefault(name, ROWS[name].make())
+    except ImportError as error:
+        return {"missing": f"{error.name or error} is not installed"}
+    return run(kernel, order["seconds"])
+
+
 def main() -> None:
     kernels: dict[str, Kernel] = {}
     for line in sys.stdin:
-        order = json.loads(line)
-        answer: dict[str, Any]
-        if "memory" in order:
-            answer = peak_memory(order["memory"])
-        else:
-            pin(order["core"])
-            name = order["run"]
-            try:
-                kernel = kernels.get(name) or kernels.setdefault(name, ROWS[name].make())
-                answer = run(kernel, order["seconds"])
-            except ImportError as error:
-                answer = {"missing": f"{error.name or error} is not installed"}
-        sys.stdout.write(json.dumps(answer) + "\n")
-        sys.stdout.flush()
+        print(json.dumps(answer(json.loads(line), kernels)), flush=True)
 
 
 if __name__ == "__main__":
