@@ -2,7 +2,7 @@
 
 import pytest
 
-from fortywinks.tables import TableRefusal
+from fortywinks.tables import TableRefusal, person_of
 from fortywinks.tables.table import GRACE
 
 from .evening import Evening, two_players
@@ -184,3 +184,23 @@ def test_a_bot_that_fails_is_replaced_and_that_is_said():
     evening.passes(1)
     ann.does("look 1 2")
     assert evening.table.play.state.phase == "turn"
+
+
+def test_a_record_that_did_not_reach_the_archive_gets_there_after_a_restart():
+    evening, ann, _bob = two_players(until="1 round")
+    ann.does("wake")
+    [(game_id, record)] = evening.archived
+    evening.archived.clear()
+    evening.restarts()
+    assert evening.archived == [(game_id, record)]
+
+
+def test_tables_asleep_after_a_restart_are_listed_like_the_others():
+    evening, ann, _bob = two_players()
+    ann.sends("set-table", public=True)
+    recovered = evening.journal.recovered()
+    house = evening.new_house()
+    house.restore(recovered.tables.items())
+    assert house.tables == {}
+    assert [table.id for table in house.public_tables()] == [evening.table.meta.id]
+    assert [meta.id for meta in house.tables_of(person_of("Bob"))] == [evening.table.meta.id]

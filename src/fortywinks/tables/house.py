@@ -2,8 +2,8 @@
 
 import heapq
 import secrets
-from collections.abc import Callable, Iterable, Mapping
-from typing import Protocol
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import NamedTuple, Protocol
 
 import msgspec
 
@@ -11,7 +11,7 @@ from ..bots.seats import BotHost
 from ..core import Game, read_options
 from ..core.chance import SECRET_BYTES
 from ..protocol.messages import Bye
-from .meta import TableMeta, TableSeat, meta_line
+from .meta import META_START, TableMeta, TableSeat, meta_line, read_meta
 from .people import PersonId, check_name
 from .refusals import TableRefusal
 from .restore import restore_table
@@ -19,6 +19,11 @@ from .surroundings import Journal
 from .table import Table
 
 DAY = 86_400.0
+
+RESULT_START = b'{"result":'
+
+MANY = 1000
+"""From so many tables on, spoken codes have a syllable more: they must stay hard to guess."""
 
 
 class Limits(msgspec.Struct, frozen=True):
@@ -47,6 +52,13 @@ class PublicTable(msgspec.Struct, frozen=True):
     seats: int
     free: int
     watching: bool
+
+
+class _Asleep(NamedTuple):
+    """A table as the journal has it."""
+
+    meta: TableMeta
+    lines: list[bytes]
 
 
 class House:
@@ -81,8 +93,8 @@ class House:
         self.count = count
         self.tables: dict[str, Table] = {}
         self._archive = archive
-        self._asleep: dict[str, list[bytes]] = {}
-        """Tables from before a restart that nobody has asked for yet, as the journal has them."""
+        self._asleep: dict[str, _Asleep] = {}
+        """Tables from before a restart that nobody has asked for yet."""
         self._codes: dict[str, str] = {}
         self._due: list[tuple[float, str]] = []
         self._scheduled: dict[str, float] = {}
@@ -128,7 +140,7 @@ class House:
     def _check_limits(self, person: PersonId) -> None:
         if len(self.tables) + len(self._asleep) >= self.limits.tables:
             raise TableRefusal("house-full", "the house is full; try again later")
-        own = sum(table.meta.host == person for table in self.tables.values())
+        own = sum(meta.host == person for meta in self._metas())
         if own >= self.limits.tables_per_person:
             raise TableRefusal("too-many-tables", f"one person can host {self.limits.tables_per_person} tables")
 
@@ -139,9 +151,9 @@ class House:
 
     def table(self, id: str) -> Table:
         """The table with this id; one that slept through a restart wakes up."""
-        lines = self._asleep.pop(id, None)
-        if lines is not None:
-            self._register(restore_table(self, self.find_game, lines))
+        asleep = self._asleep.pop(id, None)
+        if asleep is not None:
+            self._register(restore_table(self, self.find_game, asleep.lines))
         table = self.tables.get(id)
         if table is None:
             raise TableRefusal("no-such-table", "there is no such table, or it is over")
@@ -157,10 +169,9 @@ class House:
     def public_tables(self) -> list[PublicTable]:
         """Tables that want guests: those not started, and those to watch."""
         found = []
-        for table in self.tables.values():
-            meta = table.meta
+        for meta in self._metas():
             watching = meta.watching == "everyone" and meta.phase == "playing"
-            if meta.phase == "closed" or not (meta.public or watching):
+            if not (meta.public or watching):
                 continue
             kinds = [place.kind for place in meta.seats]
             host = meta.seat_of(meta.host)
@@ -169,18 +180,23 @@ class House:
             found.append(PublicTable(meta.id, meta.game, meta.phase, name, len(kinds), free, watching))
         return found
 
-    def tables_of(self, person: PersonId) -> list[Table]:
+    def tables_of(self, person: PersonId) -> list[TableMeta]:
         """The tables at which this person has a seat, or is host."""
-        return [
-            table
-            for table in self.tables.values()
-            if table.meta.phase != "closed" and (table.meta.host == person or table.meta.seat_of(person) is not None)
-        ]
+        return [meta for meta in self._metas() if meta.host == person or meta.seat_of(person) is not None]
+
+    def _metas(self) -> Iterator[TableMeta]:
+        """Every table that is not over, awake or asleep."""
+        for table in self.tables.values():
+            if table.meta.phase != "closed":
+                yield table.meta
+        for asleep in self._asleep.values():
+            yield asleep.meta
 
     def _new_code(self) -> str:
-        """Four syllables that can be said over the phone in every language of the house."""
+        """A few syllables that can be said over the phone in every language of the house."""
         while True:
-            code = "".join(secrets.choice("bdfgklmnprst") + secrets.choice("aeiou") for _ in range(4))
+            syllables = 4 if len(self._codes) < MANY else 5
+            code = "".join(secrets.choice("bdfgklmnprst") + secrets.choice("aeiou") for _ in range(syllables))
             if code not in self._codes:
                 return code
 
@@ -236,29 +252,26 @@ class House:
     # Ends and beginnings.
 
     def restore(self, journals: Iterable[tuple[str, list[bytes]]]) -> None:
-        """After a restart: the tables are there at once; each is set up again when it is first asked for."""
-        for id, lines in journals:
-            metas = [line for line in lines if line.startswith(b'{"meta":')]
-            if not metas:
-                continue
-            meta = msgspec.json.decode(metas[-1])["meta"]
-            if meta.get("phase") == "closed":
-                continue
-            self._asleep[id] = lines
-            self._codes[meta["code"]] = id
+        """After a restart: the tables are there at once; each is set up again when it is first asked for.
 
-    def live_lines(self) -> dict[str, list[bytes]]:
-        """Everything that is needed to restore every table: for a new segment of the journal."""
-        lines = dict(self._asleep)
-        for id, table in self.tables.items():
-            if table.meta.phase != "closed":
-                lines[id] = table.durable_lines()
-        return lines
+        Only a game that is over is looked at now: its record may not have reached the archive.
+        """
+        for id, lines in journals:
+            newest = next((line for line in reversed(lines) if line.startswith(META_START)), None)
+            if newest is None:
+                continue
+            meta = read_meta(newest)
+            if meta.phase == "closed":
+                continue
+            self._asleep[id] = _Asleep(meta, lines)
+            self._codes[meta.code] = id
+            if any(line.startswith(RESULT_START) for line in lines[-3:]):
+                self.table(id)
 
     def lines_of(self, id: str) -> list[bytes]:
         """Everything that is needed to restore this table; nothing of one that is over."""
         if id in self._asleep:
-            return self._asleep[id]
+            return self._asleep[id].lines
         table = self.tables.get(id)
         return table.durable_lines() if table is not None and table.meta.phase != "closed" else []
 

@@ -7,7 +7,7 @@ import msgspec
 from ..core import Game
 from ..core.records import Header
 from .meta import META_START, read_meta
-from .play import restore_play
+from .play import finished_record, restore_play
 from .surroundings import Surroundings
 from .table import Table
 
@@ -29,6 +29,8 @@ def restore_table(house: Surroundings, find_game: Callable[[str], Game], lines: 
     if table.play.is_over:
         if meta.phase != "finished":
             table.finish(table.play)
+        elif meta.record is not None:  # it may not have reached the archive before
+            house.archive(table, meta.record, finished_record(table.play))
         return table
     table.seat_bots(table.play)
     table.play.clocks.follow(table.play.state.clocks(), house.now())

@@ -24,14 +24,14 @@ def show_me(request: Asked) -> MeAnswer:
         person,
         tuple(
             OwnTable(
-                table.meta.id,
-                table.meta.game,
-                table.meta.phase,
-                link_to(request, table.meta.id),
-                table.meta.seat_of(person),
-                table.meta.host == person,
+                meta.id,
+                meta.game,
+                meta.phase,
+                link_to(request, meta.id),
+                meta.seat_of(person),
+                meta.host == person,
             )
-            for table in tables
+            for meta in tables
         ),
     )
 
