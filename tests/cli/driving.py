@@ -14,7 +14,7 @@ import time
 from typing import IO, NamedTuple, Self
 
 COMMAND = [sys.executable, "-m", "fortywinks"]
-PATIENCE = 30.0
+PATIENCE = 60.0
 ROWS, COLUMNS = 24, 80
 
 _ANSI = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07]*\x07|[@-Z\\-_])")
@@ -75,9 +75,14 @@ class Sitting:
 class Piped(Sitting):
     """The command with pipes for input and output."""
 
-    def __init__(self, *arguments: str) -> None:
+    def __init__(self, *arguments: str, env: dict[str, str] | None = None) -> None:
         super().__init__()
-        self._process = subprocess.Popen([*COMMAND, *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        self._process = subprocess.Popen(
+            [*COMMAND, *arguments],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            env={**os.environ, **(env or {})},
+        )
 
     def say(self, line: str) -> None:
         assert self._process.stdin is not None

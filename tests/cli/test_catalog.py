@@ -1,20 +1,23 @@
 """`fortywinks games`, `fortywinks rules`, `--version` and `--help`."""
 
 import json
+import signal
 import subprocess
 import sys
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
 import fortywinks
+from fortywinks.cli.app import app
 from fortywinks.cli.rulebook import open_rulebook
 from fortywinks.games import load_game
 
-from .driving import AtTerminal, Done, plain, run_command
+from .driving import AtTerminal, Done, Piped, plain, run_command
 
 Here = Callable[..., Done]
-COMMANDS = ("play", "games", "rules", "replay", "verify", "simulate", "fuzz")
+COMMANDS = [command.callback.__name__ for command in app.registered_commands if command.callback is not None]
 
 
 def test_games_as_json_names_everything_that_other_commands_accept(here: Here) -> None:
@@ -93,11 +96,18 @@ def test_every_command_has_help(here: Here, command: str, flag: str) -> None:
     assert "-h, --help" in done.out
 
 
-def test_alone_it_prints_help(here: Here) -> None:
-    done = here()
+def test_help_names_every_command(here: Here) -> None:
+    done = here("--help")
     assert done.status == 0
-    assert done.out == here("--help").out
+    assert {"play", "games", "rules", "replay", "verify", "simulate", "fuzz"} <= set(COMMANDS)
     assert all(f"\n  {command} " in done.out for command in COMMANDS)
+
+
+def test_alone_it_opens_the_house(tmp_path: Path) -> None:
+    with Piped(env={"FORTYWINKS_PORT": "0", "FORTYWINKS_DATA": str(tmp_path)}) as house:
+        assert "The house is open: http://localhost:" in house.hear(r"closes it\)\n")
+        house.send(signal.SIGINT)
+        assert house.end() in (0, 130)
 
 
 def test_a_quick_command_loads_nothing_slow() -> None:
