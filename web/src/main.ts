@@ -5,3 +5,9 @@ import { mount } from "svelte";
 import App from "./App.svelte";
 
 mount(App, { target: document.getElementById("app")! });
+
+if ("serviceWorker" in navigator && import.meta.env.PROD) {
+  navigator.serviceWorker.register("/sw.js").catch(() => {
+    // not allowed here (no secure page): the house works without
+  });
+}

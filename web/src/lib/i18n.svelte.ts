@@ -14,8 +14,16 @@ export function firstLanguage(): Language {
   return LANGUAGES.find((language) => wanted.find((tag) => tag && LANGUAGES.includes(tag as Language)) === language) ?? "en";
 }
 
+const sets = new Set(["house"]);
+
+/** All words that are in use, in this language too. */
+export async function useLanguage(language: Language): Promise<void> {
+  await Promise.all([...sets].map((set) => loadWords(set, language)));
+}
+
 /** Loads one set of words (`house`, or a game's) in the present language. */
 export async function loadWords(set: string, language: Language = settings.language ?? firstLanguage()): Promise<void> {
+  sets.add(set);
   const path = set === "house" ? `../words/${language}.json` : `../games/${set}/words/${language}.json`;
   const words = await loaders[path]?.();
   if (words) Object.assign(known[language], words.default);
