@@ -1,5 +1,6 @@
 """The page in the browser. Its files are read once at the start, so nothing else can ever be asked for."""
 
+import gzip
 import mimetypes
 import re
 from importlib.resources import files
@@ -30,15 +31,30 @@ PLAIN = """<!doctype html>
 """
 
 
+class PageFile:
+    """One file as it is, and packed where that is worth while."""
+
+    def __init__(self, content: bytes, kind: str) -> None:
+        self.content = content
+        self.kind = kind
+        packed = gzip.compress(content, mtime=0) if kind.startswith(("text/", "application/", "image/svg")) else content
+        self.packed = packed if len(packed) < len(content) else None
+
+    def answer(self, request: Asked, keep: str) -> Response[bytes]:
+        headers = {"cache-control": keep, "vary": "accept-encoding"}
+        if self.packed is None or "gzip" not in request.headers.get("accept-encoding", ""):
+            return Response(self.content, media_type=self.kind, headers=headers)
+        return Response(self.packed, media_type=self.kind, headers={**headers, "content-encoding": "gzip"})
+
+
 class PageFiles:
     """The built page, by address."""
 
     def __init__(self, folder: Traversable) -> None:
-        self.files: dict[str, tuple[bytes, str]] = {}
+        self.files: dict[str, PageFile] = {}
         if folder.is_dir():
             self._read(folder, "/")
-        index, _ = self.files.pop("/index.html", (PLAIN.encode(), ""))
-        self.index = index
+        self.index = self.files.pop("/index.html", PageFile(PLAIN.encode(), "text/html"))
 
     def _read(self, folder: Traversable, address: str) -> None:
         for entry in folder.iterdir():
@@ -46,7 +62,7 @@ class PageFiles:
                 self._read(entry, f"{address}{entry.name}/")
             elif not entry.name.startswith("."):
                 kind = mimetypes.guess_type(entry.name)[0] or "application/octet-stream"
-                self.files[address + entry.name] = (entry.read_bytes(), kind)
+                self.files[address + entry.name] = PageFile(entry.read_bytes(), kind)
 
 
 def built_page() -> PageFiles:
@@ -58,11 +74,9 @@ def page(request: Asked) -> Response[bytes]:
     found: PageFiles = request.app.state.page
     path = request.scope["path"]
     if path in found.files:
-        content, kind = found.files[path]
         # The build names what lies in assets/ after its content.
-        keep = FOR_EVER if path.startswith("/assets/") else "no-cache"
-        return Response(content, media_type=kind, headers={"cache-control": keep})
+        return found.files[path].answer(request, FOR_EVER if path.startswith("/assets/") else "no-cache")
     if not ADDRESSES.fullmatch(path):
         return fault_response(404, "not-found", "there is nothing here")
     person_asking(request)
-    return Response(found.index, media_type="text/html", headers={"cache-control": "no-cache"})
+    return found.index.answer(request, "no-cache")
