@@ -11,6 +11,7 @@ import uvloop
 
 from fortywinks.storage import JournalFailed, recover
 from fortywinks.storage.batches import SegmentWriter
+from fortywinks.storage.filejournal import LARGE_BATCH
 
 from .helpers import line, open_journal, tables_of
 
@@ -107,6 +108,27 @@ def test_lines_that_come_while_the_disk_is_busy_share_the_next_batch(tmp_path, r
         assert journal.figures.sync_max >= journal.figures.sync_last > 0
         assert journal.figures.sync_total >= journal.figures.sync_max
         disk.let_through()
+        await journal.close()
+
+    run(test())
+
+
+@pytest.mark.parametrize(("before", "batches"), [(LARGE_BATCH - 1, [1, 1]), (LARGE_BATCH, [2])])
+def test_only_after_a_large_batch_lines_gather_before_they_are_written(tmp_path, run, monkeypatch, before, batches):
+    disk = SlowDisk(monkeypatch)
+    disk.let_through(10)
+
+    async def test():
+        journal = open_journal(tmp_path)
+        for number in range(before):
+            journal.append("a", line(number))
+        await journal.flush()
+        for _ in range(2):
+            journal.append("a", line(0))
+            await asyncio.sleep(0)
+            await asyncio.sleep(0)
+        await journal.flush()
+        assert [body.count(b"\n") for body in disk.bodies] == [before, *batches]
         await journal.close()
 
     run(test())

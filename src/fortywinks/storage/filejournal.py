@@ -16,8 +16,11 @@ from .journal import DROPPED, JournalFigures, LinesOf, Then, check_line, line_st
 from .recovery import FirstNeeded, Recovered
 
 GATHER = 0.001
-"""Seconds that lines gather before they are written, if they came while the disk was busy. A quiet house does not
-wait; a busy one writes fewer, larger batches, which halves what a line costs."""
+"""Seconds that lines gather before they are written, in a busy house: after a large batch, or if they came while the
+disk was busy. A quiet house does not wait; a busy one writes fewer and larger batches, so that a line costs less."""
+
+LARGE_BATCH = 8
+"""Lines."""
 
 ROTATE_AT = 64 << 20
 """The journal has grown when so many bytes were written since the last rotation, and more than it left behind."""
@@ -50,6 +53,7 @@ class FileJournal:
         self._going: list[Then] | None = None
         """What is to be called once the batch that is being written is on disk."""
         self._is_armed = False
+        self._is_busy = False
         self._flushes: set[asyncio.Future[None]] = set()
         self._rotation = asyncio.Lock()
         self._left_by_rotation = 0
@@ -84,7 +88,10 @@ class FileJournal:
     def _arm(self) -> None:
         self._is_armed = True
         self._loop = asyncio.get_running_loop()
-        self._loop.call_soon(self._send)
+        if self._is_busy:
+            self._loop.call_later(GATHER, self._send)
+        else:
+            self._loop.call_soon(self._send)
 
     def _send(self) -> None:
         """Hands what has gathered to the writer."""
@@ -104,6 +111,7 @@ class FileJournal:
             return
         self.figures.count(lines, size, seconds)
         self._since_rotation += size
+        self._is_busy = lines >= LARGE_BATCH
         going, self._going = self._going, None
         assert going is not None
         assert self._loop is not None
