@@ -42,7 +42,7 @@ help:
 play: .venv/.play $(PAGE)
 	@.venv/bin/fortywinks
 
-test: .venv/.test $(PAGE)
+test: .venv/.test .venv/.browser $(PAGE)
 	.venv/bin/python -m pytest -n 2 --dist worksteal $(ARGS)
 
 check: .venv/.test
@@ -61,7 +61,7 @@ bench: .venv-bench/.bench
 
 compiled: .venv-compiled/.compiled
 
-test-compiled: .venv-compiled/.compiled
+test-compiled: .venv-compiled/.compiled .venv-compiled/.browser
 	.venv-compiled/bin/python -m pytest -n 2 --dist worksteal $(ARGS)
 
 lock: .venv/.setup
@@ -99,6 +99,13 @@ clean:
 	@.venv/bin/$(UV_INSTALL) .venv --require-hashes -r requirements/test.txt
 	@.venv/bin/$(UV_INSTALL) .venv $(EDITABLE)
 	@touch .venv/.play $@
+
+# The tests of the page need a Chromium: the one named in CHROMIUM, the system's, or one fetched now.
+.venv/.browser: .venv/.test
+.venv-compiled/.browser: .venv-compiled/.compiled
+%/.browser:
+	@$*/bin/python -m tests.browser.chromium
+	@touch $@
 
 page: $(PAGE)
 

@@ -1,0 +1,48 @@
+"""One house and one browser for the tests of this folder, and guests who watch for trouble."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from .chromium import MISSING, arguments, find_chromium
+from .guest import Guest
+from .house import House
+
+# Package scope and no wider: while Playwright runs, no other test of the same process could use asyncio.
+
+
+@pytest.fixture(scope="package")
+def browser() -> Iterator[Browser]:
+    found = find_chromium()
+    if found is None:
+        pytest.fail(MISSING, pytrace=False)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=found, args=arguments())
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="package")
+def house(tmp_path_factory) -> Iterator[House]:
+    house = House(tmp_path_factory.mktemp("house")).open()
+    yield house
+    house.close()
+
+
+@pytest.fixture
+def come(browser, house) -> Iterator[Callable[..., Guest]]:
+    """`come(phone=True)`: somebody new, with a browser of their own. At the end nobody may have met an error."""
+    guests: list[Guest] = []
+
+    def come(**wishes: Any) -> Guest:
+        guest = Guest(browser, wishes.pop("url", house.url), **wishes)
+        guests.append(guest)
+        return guest
+
+    yield come
+    trouble = [line for guest in guests for line in guest.trouble()]
+    for guest in guests:
+        guest.leave()
+    assert not trouble, "\n".join(trouble)

@@ -1,0 +1,96 @@
+"""Somebody with a browser of their own."""
+
+import json
+import re
+from typing import Any
+
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from .words import say
+
+PHONE = {"width": 390, "height": 844}
+DESKTOP = {"width": 1440, "height": 900}
+SMALLEST = {"width": 360, "height": 640}
+
+expect.set_options(timeout=15_000)
+
+
+class Guest:
+    """A browser context with one page. It notes every error and every message that comes over the socket."""
+
+    def __init__(
+        self,
+        browser: Browser,
+        url: str,
+        *,
+        phone: bool = False,
+        language: str = "en",
+        settings: dict[str, Any] | None = None,
+        calm: bool = True,
+        **context: Any,
+    ) -> None:
+        self.url = url
+        self.language = language
+        size = PHONE if phone else DESKTOP
+        touch = {"has_touch": True, "is_mobile": True} if phone else {}
+        still = {"reduced_motion": "reduce"} if calm else {}
+        locale = {"en": "en-GB", "de": "de-DE", "pl": "pl-PL"}[language]
+        wishes = {"base_url": url, "viewport": size, "locale": locale, **touch, **still, **context}
+        self.context = browser.new_context(**wishes)
+        self.context.set_default_timeout(15_000)
+        self.errors: list[str] = []
+        self.expected: list[str] = []
+        self.heard: list[dict[str, Any]] = []
+        self.said: list[dict[str, Any]] = []
+        if settings:
+            kept = json.dumps(json.dumps(settings))
+            self.context.add_init_script(
+                f"if (!localStorage.getItem('fortywinks')) localStorage.setItem('fortywinks', {kept})"
+            )
+        self.context.on("page", self._watch)
+        self.page = self.context.new_page()
+
+    def _watch(self, page: Page) -> None:
+        page.on("console", lambda line: self.errors.append(line.text) if line.type == "error" else None)
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.on("websocket", self._listen)
+
+    def _listen(self, socket: Any) -> None:
+        socket.on("framereceived", lambda text: self.heard.append(json.loads(text)))
+        socket.on("framesent", lambda text: self.said.append(json.loads(text)))
+
+    def expects(self, *errors: str) -> None:
+        """Errors that belong to what is tested (patterns)."""
+        self.expected.extend(errors)
+
+    def trouble(self) -> list[str]:
+        return [line for line in self.errors if not any(re.search(pattern, line) for pattern in self.expected)]
+
+    def leave(self) -> None:
+        self.context.close()
+
+    def goes_to(self, path: str) -> "Guest":
+        self.page.goto(path)
+        return self
+
+    def word(self, key: str, **places: object) -> str:
+        return say(key, self.language, **places)
+
+    def button(self, key: str, **places: object) -> Locator:
+        """A button by its words; `visible`, because a menu may hold another of that name."""
+        return self.page.get_by_role("button", name=self.word(key, **places), exact=True)
+
+    def link(self, key: str, **places: object) -> Locator:
+        return self.page.get_by_role("link", name=self.word(key, **places), exact=True)
+
+    def reads(self, key: str, **places: object) -> None:
+        """Sees this text somewhere."""
+        text = self.page.get_by_text(self.word(key, **places))
+        expect(text.first).to_be_visible()
+
+    def makes_table(self, **wishes: Any) -> dict[str, Any]:
+        """A table of this person's, made as the page makes it but with further wishes."""
+        answer = self.context.request.post("/api/tables", data={"game": "sen", "name": "Ann", **wishes})
+        assert answer.ok, answer.text()
+        made: dict[str, Any] = answer.json()["table"]
+        return made

@@ -1,0 +1,57 @@
+"""The real program as its own process, as a visitor's browser meets it."""
+
+import json
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+from fortywinks.tables import new_token
+
+WITHOUT_LIMITS = ("--requests-per-second", "0", "--messages-per-second", "0", "--tables-per-person", "1000")
+
+
+class House:
+    """`fortywinks serve` with its own port and data."""
+
+    def __init__(self, data: Path, *flags: str, bot_pace: int = 0) -> None:
+        self.data = data
+        self.flags = ("--bot-pace", str(bot_pace), *WITHOUT_LIMITS, *flags)
+        self.port = 0
+        self.log = data / "log"
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def open(self) -> "House":
+        """Starts it; a second time at the same port."""
+        self.data.mkdir(parents=True, exist_ok=True)
+        arguments = ["--port", str(self.port), "--data", str(self.data / "games"), *self.flags]
+        with self.log.open("wb") as log:
+            self.process = subprocess.Popen([sys.executable, "-m", "fortywinks", "serve", *arguments], stderr=log)
+        until = time.monotonic() + 30
+        while b"\n" not in self.log.read_bytes():
+            assert self.process.poll() is None, self.log.read_text()
+            assert time.monotonic() < until, "the house does not open"
+            time.sleep(0.02)
+        self.port = json.loads(self.log.read_text().splitlines()[0])["port"]
+        return self
+
+    def close(self) -> None:
+        if self.process is not None:
+            self.process.terminate()
+            self.process.wait(20)
+            self.process = None
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def ask(self, path: str, body: Any = None, token: str = "") -> Any:
+        """One request over HTTP, as somebody without the page."""
+        headers = {"authorization": f"Bearer {token or new_token()}"}
+        with httpx.Client(base_url=self.url, headers=headers, timeout=20, trust_env=False) as client:
+            answer = client.get(path) if body is None else client.post(path, json=body)
+        assert answer.is_success, answer.text
+        return answer.json()
