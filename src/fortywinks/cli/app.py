@@ -12,6 +12,7 @@ from .. import __version__
 from ..core import BadRecord, FortyWinksError
 from .catalog import games, rules
 from .fuzz import fuzz
+from .join import join
 from .play import play
 from .records import verify
 from .replay import replay
@@ -47,7 +48,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None if is_plain() else "rich",
 )
-for command in (play, serve, games, rules, replay, verify, simulate, fuzz):
+for command in (play, join, serve, games, rules, replay, verify, simulate, fuzz):
     app.command(cls=Command, context_settings=HELP_NAMES)(command)
 
 

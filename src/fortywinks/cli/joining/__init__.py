@@ -1,0 +1,1 @@
+"""A table over the network in the terminal: what is typed, what is told, and the visit that joins the two."""

@@ -1,0 +1,24 @@
+"""For programs that come to a house over the network: find a table, take a seat, hear and do everything there."""
+
+from .address import Address, BadAddress
+from .errors import CannotReach, HouseRefused, TableIsOver
+from .house import HouseClient
+from .keyring import BadKey, Keyring, keyring_path
+from .sight import Sight
+from .table import Answer, LineLost, TableClient
+
+__all__ = [
+    "Address",
+    "Answer",
+    "BadAddress",
+    "BadKey",
+    "CannotReach",
+    "HouseClient",
+    "HouseRefused",
+    "Keyring",
+    "LineLost",
+    "Sight",
+    "TableClient",
+    "TableIsOver",
+    "keyring_path",
+]

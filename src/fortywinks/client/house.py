@@ -1,0 +1,135 @@
+"""What a house can be asked over HTTP. Every method waits for the answer."""
+
+import json
+from http.client import HTTPException
+from typing import Any, TypeVar
+from urllib.error import HTTPError
+from urllib.request import OpenerDirector, ProxyHandler, Request, build_opener
+
+import msgspec
+
+from ..tables.house import PublicTable
+from .address import Address
+from .errors import CannotReach, HouseRefused
+
+T = TypeVar("T")
+
+PATIENCE = 15.0
+LARGEST_ANSWER = 16 << 20
+
+
+class OwnTable(msgspec.Struct, frozen=True):
+    """A table at which I have a seat, or am host."""
+
+    id: str
+    game: str
+    phase: str
+    link: str
+    seat: int | None
+    host: bool
+
+
+class _Lobby(msgspec.Struct, frozen=True):
+    tables: tuple[PublicTable, ...]
+
+
+class _Me(msgspec.Struct, frozen=True):
+    tables: tuple[OwnTable, ...]
+
+
+class _Game(msgspec.Struct, frozen=True):
+    name: str
+
+
+class _Games(msgspec.Struct, frozen=True):
+    games: tuple[_Game, ...]
+
+
+class _Joined(msgspec.Struct, frozen=True):
+    table: str
+
+
+class _Id(msgspec.Struct, frozen=True):
+    id: str
+
+
+class _Made(msgspec.Struct, frozen=True):
+    table: _Id
+
+
+class HouseClient:
+    """Asks one house as one person."""
+
+    def __init__(self, house: str, token: str) -> None:
+        self.house = house
+        self._token = token
+        near = Address(house).is_near
+        self._opener: OpenerDirector = build_opener(ProxyHandler({})) if near else build_opener()
+
+    def games(self) -> list[str]:
+        """What can be played there."""
+        return [game.name for game in self._ask("GET", "/api/games", _Games).games]
+
+    def lobby(self) -> tuple[PublicTable, ...]:
+        """Tables that want guests."""
+        return self._ask("GET", "/api/tables", _Lobby).tables
+
+    def own_tables(self) -> tuple[OwnTable, ...]:
+        """Tables at which I have a seat, or am host."""
+        return self._ask("GET", "/api/me", _Me).tables
+
+    def create(
+        self,
+        game: str,
+        name: str,
+        *,
+        seats: int | None = None,
+        options: dict[str, Any] | None = None,
+        public: bool = False,
+    ) -> Address:
+        """Makes a table; I am its host, on the first seat."""
+        wish = {"game": game, "name": name, "seats": seats, "options": options or {}, "public": public}
+        return Address(self.house, self._ask("POST", "/api/tables", _Made, wish).table.id)
+
+    def find(self, code: str) -> Address:
+        """The table with this spoken code."""
+        return Address(self.house, self._ask("POST", "/api/join", _Joined, {"code": code}).table)
+
+    def check(self, address: Address) -> None:
+        """Raises `HouseRefused` if there is no such table."""
+        self._ask("GET", f"/api/tables/{address.table}", _Made)
+
+    def record(self, id: str) -> str:
+        """The whole record of a finished game."""
+        return self._send("GET", f"/api/records/{id}", None).decode()
+
+    def _ask(self, method: str, path: str, kind: type[T], wish: dict[str, Any] | None = None) -> T:
+        try:
+            return msgspec.json.decode(self._send(method, path, wish), type=kind)
+        except msgspec.DecodeError:
+            raise CannotReach(f"{self.house} answers, but not as a house does") from None
+
+    def _send(self, method: str, path: str, wish: dict[str, Any] | None) -> bytes:
+        body = None if wish is None else json.dumps(wish).encode()
+        headers = {"Authorization": f"Bearer {self._token}", "Content-Type": "application/json"}
+        request = Request(self.house + path, body, headers, method=method)
+        try:
+            with self._opener.open(request, timeout=PATIENCE) as answer:
+                content: bytes = answer.read(LARGEST_ANSWER)
+                return content
+        except HTTPError as error:
+            with error:
+                raise refusal(error.code, error.read(LARGEST_ANSWER)) from None
+        except (OSError, HTTPException, ValueError) as error:
+            reason = getattr(error, "reason", None) or error
+            words = getattr(reason, "strerror", None) or str(reason) or "no answer"
+            raise CannotReach(f"cannot reach {self.house}: {words}") from None
+
+
+def refusal(status: int, body: bytes) -> HouseRefused:
+    """What the house said with its refusal."""
+    try:
+        error = msgspec.json.decode(body)["error"]
+        return HouseRefused(str(error["code"]), str(error["message"]))
+    except (msgspec.DecodeError, KeyError, TypeError):
+        return HouseRefused("refused", f"the house answers with status {status}")

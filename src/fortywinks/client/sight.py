@@ -1,0 +1,84 @@
+"""What a client knows of its table: put together from messages, read with the game's own types."""
+
+import functools
+import operator
+from typing import Any
+
+import msgspec
+
+from ..core import SPECTATOR, Action, Event, Game, LegalActions, PointSpace, Space, TextSpace, View
+from ..games import load_game
+from ..protocol.messages import ClockState, HouseMessage, Resumed, TableChanged, TableState, Update, Welcome, You
+
+SUGGESTIONS = ("a dream", "the moon", "a sheep", "deep sleep", "a pillow")
+"""What a program says where free text is asked and it has nothing to say."""
+
+
+class Sight:
+    """The table from one point of view. `legal` is what this seat may do now; empty if nothing is asked of it."""
+
+    def __init__(self) -> None:
+        self.you = You(None, False, "spectator")
+        self.table: TableState | None = None
+        self.view: View | None = None
+        self.legal: LegalActions[Any] = LegalActions()
+        self.clocks: tuple[ClockState, ...] = ()
+        self._game: Game | None = None
+
+    @property
+    def game(self) -> Game:
+        if self._game is None:
+            raise LookupError("the house has not said yet which game is played")
+        return self._game
+
+    def take(self, message: HouseMessage) -> None:
+        """Something was heard."""
+        if isinstance(message, Welcome):
+            self.you, self.clocks = message.you, message.clocks
+            self._set_table(message.table)
+            self.view = self._read_view(message.view, message.own)
+            self.legal = self._read_legal(message.legal)
+        elif isinstance(message, Resumed):
+            self.you = message.you
+        elif isinstance(message, TableChanged):
+            self._set_table(message.table)
+        elif isinstance(message, Update):
+            self.clocks = message.clocks
+            self.view = self._read_view(message.view, message.own)
+            self.legal = self._read_legal(message.legal)
+
+    def _set_table(self, table: TableState) -> None:
+        if self.table is None or self.table.game != table.game:
+            self._game = load_game(table.game)
+        self.table = table
+
+    def events(self, update: Update) -> list[Event]:
+        """What has just happened, as this point of view is told it."""
+        kind: Any = functools.reduce(operator.or_, self.game.event_types)
+        return msgspec.convert(update.events, type=list[kind])
+
+    def _read_view(self, view: Any, own: Any) -> View | None:
+        if view is None:
+            return None
+        return msgspec.convert({**view, **(own or {})}, type=self.game.view_type)
+
+    def _read_legal(self, legal: Any) -> LegalActions[Any]:
+        parts = legal or ()
+        listed = [self.game.parse_action(part) for part in parts if isinstance(part, str)]
+        return LegalActions(listed, [self._space(part) for part in parts if isinstance(part, dict)])
+
+    def _space(self, part: dict[str, Any]) -> Space[Any]:
+        """A described space. Which points are free only the house knows; it refuses the others."""
+        kinds: dict[Any, type[Action]] = {kind.__struct_config__.tag: kind for kind in self.game.action_types}
+        if "text" in part:
+            kind = kinds[part["text"]]
+            field = next(field.name for field in msgspec.structs.fields(kind) if field.type is str)
+            return TextSpace(kind, field, part["max_length"], SUGGESTIONS)
+        kind = kinds[part["point"]]
+        types = {field.name: field.type for field in msgspec.structs.fields(kind)}
+        fixed = {name: msgspec.convert(value, types[name]) for name, value in part.items() if name in types}
+        return PointSpace(kind, part["width"], part["height"], lambda x, y: True, **fixed)
+
+    @property
+    def viewer(self) -> int:
+        return SPECTATOR if self.you.seat is None else self.you.seat

@@ -1,0 +1,245 @@
+"""A seat at a table over the network: connects, comes back by itself, and loses nothing on the way.
+
+async with TableClient(Address.parse(link), token) as client:
+    await client.ask(Sit, name="Ann")
+    async for message in client:
+        ...  # client.sight knows the table as of this message
+"""
+
+import asyncio
+import contextlib
+import random
+import secrets
+from collections.abc import AsyncIterator
+from itertools import count
+from types import TracebackType
+from typing import Any, Self, TypeAlias
+
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import InvalidHandshake, InvalidStatus, WebSocketException
+
+from ..protocol.messages import (
+    Act,
+    Bye,
+    ClientMessage,
+    Done,
+    HouseMessage,
+    Refresh,
+    Refused,
+    Resumed,
+    Update,
+    Welcome,
+    encode,
+)
+from .address import Address
+from .errors import CannotReach, HouseRefused, TableIsOver
+from .house import refusal
+from .sight import Sight
+
+Answer: TypeAlias = Done | Refused | Update
+"""How a command is answered."""
+
+FIRST_WAIT, LONGEST_WAIT = 0.1, 5.0
+"""Seconds until the next try; they double from try to try."""
+
+SILENCE = 10.0
+"""Seconds after which a silent house is pinged, and as many again until it must have answered."""
+
+FAREWELL = 2.0
+"""Seconds that the house gets to answer when the client hangs up."""
+
+LARGEST_MESSAGE = 4 << 20
+
+_FOR_NOW = (408, 429)
+"""Refusals of a handshake that are over by themselves."""
+
+_decode = msgspec.json.Decoder(HouseMessage).decode
+
+
+class LineLost(msgspec.Struct, frozen=True):
+    """Told to whoever listens to a `TableClient`: the line is gone, and the client is on its way back."""
+
+    reason: str
+
+
+class TableClient:
+    """One person at one table. Messages come by iteration; `ask` and `act` may be called from any task of the loop.
+
+    A command that was not answered when the line was lost is sent again under the same id. `patience` is for how many
+    seconds the house may be out of reach before the client gives up; None: for ever.
+    """
+
+    def __init__(self, address: Address, token: str, viewpoint: str = "player", patience: float | None = None) -> None:
+        if address.table is None:
+            raise ValueError("this is the address of a house; a table is wanted")
+        self.address = address
+        self.viewpoint = viewpoint
+        self.patience = patience
+        self.sight = Sight()
+        self._token = token
+        self._number: int | None = None
+        self._seat: int | None = None
+        self._line: ClientConnection | None = None
+        self._unanswered: dict[str, tuple[bytes, asyncio.Future[Answer]]] = {}
+        self._heard: asyncio.Queue[HouseMessage | LineLost | None] = asyncio.Queue()
+        self._ids = map((secrets.token_hex(4) + "-{}").format, count(1))
+        self._failure: Exception | None = None
+        self._task: asyncio.Task[None] | None = None
+
+    async def __aenter__(self) -> Self:
+        self._task = asyncio.create_task(self._stay())
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._task
+
+    # Doing.
+
+    async def act(self, do: str) -> Answer:
+        """Does something in the game; `do` is the action's notation."""
+        return await self.ask(Act, do=do)
+
+    async def ask(self, kind: type[ClientMessage], **fields: Any) -> Answer:
+        """Sends a command and waits for its answer, over as many connections as it takes."""
+        if self._failure is not None:
+            raise self._failure
+        id = next(self._ids)
+        payload = encode(kind(id=id, **fields))
+        answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+        self._unanswered[id] = (payload, answer)
+        try:
+            await self._send(payload)
+            return await answer
+        finally:
+            self._unanswered.pop(id, None)
+
+    async def _send(self, payload: bytes) -> None:
+        """Over the line there is. If it breaks, the command is sent again over the next one."""
+        if self._line is not None:
+            with contextlib.suppress(WebSocketException, OSError):
+                await self._line.send(payload, text=True)
+
+    # Hearing.
+
+    def __aiter__(self) -> AsyncIterator[HouseMessage | LineLost]:
+        return self
+
+    async def __anext__(self) -> HouseMessage | LineLost:
+        """The next message; `sight` is as of this message. Ends when the table is over for this client."""
+        message = await self._heard.get()
+        if message is None:
+            self._heard.put_nowait(None)
+            if self._failure is not None and not isinstance(self._failure, TableIsOver):
+                raise self._failure
+            raise StopAsyncIteration
+        if not isinstance(message, LineLost):
+            self.sight.take(message)
+        return message
+
+    # The line.
+
+    async def _stay(self) -> None:
+        try:
+            await self._come_back_again_and_again()
+        except msgspec.MsgspecError:
+            self._give_up(CannotReach(f"{self.address.house} says something that this program does not understand"))
+        except (CannotReach, HouseRefused) as error:
+            self._give_up(error)
+        finally:
+            self._heard.put_nowait(None)
+
+    def _give_up(self, error: Exception) -> None:
+        self._failure = error
+        for _, answer in list(self._unanswered.values()):
+            if not answer.done():
+                answer.set_exception(error)
+
+    async def _come_back_again_and_again(self) -> None:
+        loop = asyncio.get_running_loop()
+        wait, gone_since = FIRST_WAIT, loop.time()
+        while True:
+            try:
+                if await self._be_there():
+                    wait, gone_since = FIRST_WAIT, loop.time()
+                reason = "the line is cut"
+            except InvalidStatus as error:
+                status = error.response.status_code
+                said = refusal(status, bytes(error.response.body or b""))
+                if status < 500 and status not in _FOR_NOW:
+                    raise said from None
+                reason = str(said)
+            except (InvalidHandshake, OSError, TimeoutError) as error:
+                reason = str(error) or "no answer"
+            if wait == FIRST_WAIT:
+                self._heard.put_nowait(LineLost(reason))
+            if self.patience is not None and loop.time() - gone_since > self.patience:
+                raise CannotReach(f"cannot reach {self.address.house}: {reason}")
+            await asyncio.sleep(wait * random.uniform(0.5, 1.0))
+            wait = min(2 * wait, LONGEST_WAIT)
+
+    async def _be_there(self) -> bool:
+        """One connection, from its beginning to its end; whether the house said anything over it."""
+        greeted = False
+        async with connect(
+            self.address.socket(self.viewpoint, self._number),
+            additional_headers={"Authorization": f"Bearer {self._token}"},
+            proxy=None if self.address.is_near else True,
+            ping_interval=SILENCE,
+            ping_timeout=SILENCE,
+            close_timeout=FAREWELL,
+            max_size=LARGEST_MESSAGE,
+        ) as line:
+            with contextlib.suppress(WebSocketException):
+                async for payload in line:
+                    message: HouseMessage = _decode(payload)
+                    if not greeted and isinstance(message, Welcome | Resumed):
+                        greeted = True
+                        self._line = line
+                        await self._say_again()
+                    await self._hear(message)
+        self._line = None
+        return greeted
+
+    async def _say_again(self) -> None:
+        for payload, _ in list(self._unanswered.values()):
+            await self._send(payload)
+
+    async def _hear(self, message: HouseMessage) -> None:
+        """Keeps the numbers straight and hands answers to whoever waits for them."""
+        if isinstance(message, Welcome):
+            self._number, self._seat = message.n, message.you.seat
+        elif isinstance(message, Resumed):
+            if message.you.seat != self._seat:  # the last number was that of another point of view
+                await self._look_anew()
+                return
+        elif isinstance(message, Done | Refused):
+            self._answered(message.id, message)
+        elif isinstance(message, Bye):
+            self._heard.put_nowait(message)
+            if not message.again:
+                raise TableIsOver("closed", message.reason)
+            return
+        elif self._number is not None:
+            if isinstance(message, Update):
+                self._answered(message.done, message)
+            if message.n <= self._number:
+                return
+            if message.n > self._number + 1:
+                await self._look_anew()
+                return
+            self._number = message.n
+        self._heard.put_nowait(message)
+
+    async def _look_anew(self) -> None:
+        await self._send(encode(Refresh(next(self._ids))))
+
+    def _answered(self, id: str | None, answer: Answer) -> None:
+        waiting = self._unanswered.get(id or "")
+        if waiting is not None and not waiting[1].done():
+            waiting[1].set_result(answer)
