@@ -50,9 +50,9 @@ class Clocks:
         self.deadlines = {key: deadline + seconds for key, deadline in self.deadlines.items()}
 
     def next_deadline(self) -> float | None:
-        if self.paused_at is not None or not self.deadlines:
+        if self.paused_at is not None:
             return None
-        return min(self.deadlines.values())
+        return min(self.deadlines.values(), default=None)
 
     def run_down(self, now: float) -> ClockKey | None:
         """A clock whose time is up, the earliest first."""
@@ -62,8 +62,10 @@ class Clocks:
         return key if self.deadlines[key] <= now else None
 
     def states(self, now: float) -> tuple[ClockState, ...]:
-        at = self.paused_at if self.paused_at is not None else now
+        at = LAG + (self.paused_at if self.paused_at is not None else now)
         return tuple(
-            ClockState(name, seat, round(max(0.0, deadline - LAG - at), 1))
-            for (name, seat, _), deadline in self.deadlines.items()
+            [
+                ClockState(name, seat, round(max(0.0, deadline - at), 1))
+                for (name, seat, _), deadline in self.deadlines.items()
+            ]
         )

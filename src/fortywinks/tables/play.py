@@ -155,14 +155,16 @@ class Play:
             return []
         state, watchers = self.state, len(streams) - 1
         events = [(audience, encode(event)) for audience, event in told if audience & EVERYONE]
-        public = b",".join([event for audience, event in events if audience == EVERYONE])
-        all_public = all(audience == EVERYONE for audience, _ in events)
+        public = [event for audience, event in events if audience == EVERYONE]
+        for_all = b",".join(public) if len(public) == len(events) else None
         view = b'],"view":' + encode(state.view(SPECTATOR))
         clocks = b',"clocks":' + encode(self.clocks.states(now)) if self.clocks.deadlines else b""
         news: list[tuple[Stream, bytes]] = []
         for index, stream in listening:
             viewer = SPECTATOR if index == watchers else index
-            told_here = public if all_public else b",".join([event for who, event in events if who >> viewer & 1])
+            told_here = for_all
+            if told_here is None:
+                told_here = b",".join([event for audience, event in events if audience >> viewer & 1])
             own = b""
             if index != watchers:
                 own = b',"own":' + encode(state.own_view(viewer))

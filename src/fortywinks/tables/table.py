@@ -199,7 +199,8 @@ class Table(Teller):
         play = self.play
         assert play is not None
         now = self.house.now()
-        play.clocks.follow(play.state.clocks(), now)
+        if play.clocks.factor is not None:
+            play.clocks.follow(play.state.clocks(), now)
         news = play.news(told, [*self.seat_streams, self.watchers], now, done)
         self.write(play.take_fresh(), news)
         if play.is_over:
@@ -401,11 +402,11 @@ class Table(Teller):
     def deadline(self) -> float | None:
         """When something will have to be done here."""
         play = self.play
-        times = list(self.missing.values())
+        clock = play.clocks.next_deadline() if play is not None and self.meta.phase == "playing" else None
+        if not self.missing and (play is None or not play.answers):
+            return clock
+        times = [*self.missing.values()] if clock is None else [clock, *self.missing.values()]
         if play is not None and self.meta.phase == "playing":
-            clock = play.clocks.next_deadline()
-            if clock is not None:
-                times.append(clock)
             times += [due for due, _ in play.answers.values()]
         return min(times, default=None)
 

@@ -203,6 +203,7 @@ _NOTATION: tuple[tuple[re.Pattern[str], Callable[..., SenAction]], ...] = tuple(
 )
 
 
+@lru_cache(maxsize=4096)
 def parse_action(text: str) -> SenAction:
     """Reads an action's notation."""
     for pattern, make in _NOTATION:

@@ -156,10 +156,14 @@ class SenState(State[SenAction, SenView]):
         return peek_actions(sizes) if phase == PEEK else swap_actions(sizes, self.options.swap_within_dream)
 
     def decision(self, seat: Seat) -> Decision | None:
-        if seat not in self.deciders:
-            return None
+        return Decision(seat, self.phase, self._clock(seat)) if seat in self.deciders else None
+
+    def clocks(self) -> tuple[Clock, ...]:
+        return tuple([self._clock(seat) for seat in self.deciders])
+
+    def _clock(self, seat: Seat) -> Clock:
         serial = self.round if self.phase == LOOK else self.moment  # another's look gives nobody more time
-        return Decision(seat, self.phase, Clock(self.phase, seat, serial, PACE[self.phase]))
+        return Clock(self.phase, seat, serial, PACE[self.phase])
 
     def default_action(self, seat: Seat) -> SenAction:
         """Time is up: draw, put away what was drawn, and where the rules force a choice, the first one."""
