@@ -17,6 +17,9 @@ def restore_table(house: Surroundings, find_game: Callable[[str], Game], lines: 
     meta = read_meta(next(line for line in reversed(lines) if line.startswith(META_START)))
     game = find_game(meta.game)
     table = Table(house, game, meta)
+    for stream in (*table.seat_streams, table.watchers):
+        # Nobody who comes back with a number from before may be taken to have heard what was told since.
+        stream.number = int(house.wall_clock() * 1000)
     record = [line for line in lines if not line.startswith(META_START)]
     starts = [index for index, line in enumerate(record) if line.startswith(b'{"record":')]
     if meta.secret is None or not starts:

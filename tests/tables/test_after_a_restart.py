@@ -1,0 +1,50 @@
+"""What must not go wrong between the life of one process and the next."""
+
+from .evening import Client, Evening, two_players
+
+
+def test_a_number_from_before_is_never_taken_for_a_new_one():
+    """However much was told since, a client that missed the restart gets everything anew."""
+    evening, ann, bob = two_players()
+    before = bob.numbers[-1]
+    ann.leaves()
+    bob.leaves()
+    evening.restarts()
+    evening.time += 1
+    ann = evening.client("Ann")
+    first = ann.numbers[0]
+    assert first > before
+    for _ in range(before + 3):
+        ann.sends("say", text="hello")
+        late = Client(evening, "Bob", last=before)
+        assert late.heard[0]["type"] == "welcome"
+        late.leaves()
+
+
+def test_a_second_restart_counts_on():
+    evening, ann, _ = two_players()
+    evening.time += 5
+    evening.restarts()
+    ann = evening.client("Ann")
+    for _ in range(20):
+        ann.sends("say", text="hello")
+    last = ann.numbers[-1]
+    evening.time += 5
+    evening.restarts()
+    assert evening.client("Ann", last=last).heard[0]["type"] == "welcome"
+    assert evening.client("Ann").numbers[0] > last
+
+
+def test_a_record_that_was_not_kept_in_time_is_kept_after_the_restart():
+    """The journal says that the game is finished; everything stopped before the catalogue had it."""
+    evening = Evening(2, starter="A", until="1 round")
+    ann, bob = evening.client("Ann"), evening.sits("Bob")
+    ann.sends("start")
+    for client in (ann, bob):
+        client.does("look 1 2")
+    ann.does("wake")
+    assert ann.last["table"]["phase"] == "finished"
+    [kept] = evening.archived
+    evening.archived.clear()
+    evening.restarts()
+    assert evening.archived == [kept]
