@@ -2,6 +2,7 @@
 
 import hashlib
 from collections.abc import Iterable, Sequence
+from inspect import isgetsetdescriptor, ismemberdescriptor
 from random import Random
 from typing import Any, NamedTuple
 
@@ -178,6 +179,12 @@ def viewer_name(viewer: Viewer) -> str:
 
 def snapshot(state: State[Any, Any]) -> dict[str, str]:
     """All that a state holds, to compare it with later."""
-    names = {slot for kind in type(state).__mro__ for slot in getattr(kind, "__slots__", ())}
+    names = {
+        name
+        for kind in type(state).__mro__
+        for name, kept in vars(kind).items()
+        # A slot is a member; in a compiled class it is a get-set pair.
+        if (ismemberdescriptor(kept) or isgetsetdescriptor(kept)) and not name.startswith("__")
+    }
     names |= set(getattr(state, "__dict__", ()))
     return {name: repr(getattr(state, name)) for name in sorted(names) if hasattr(state, name)}
