@@ -29,10 +29,10 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { P_RAW, P_SIO, P_COLY };
+enum { P_RAW, P_SIO, P_COLY, P_SEN };
 enum { ST_NEW, ST_HTTP, ST_SIO_OPEN, ST_SIO_NSP, ST_SIO_SYNC, ST_COLY_JOIN, ST_COLY_STATE, ST_READY, ST_DEAD };
 
-typedef struct { int fd, table, seat, st; unsigned char *buf; int len, cap; int frag; } conn_t;
+typedef struct { int fd, table, seat, st; unsigned char *buf; int len, cap; int frag; const char *act; } conn_t;
 typedef struct { long seq; long ver; double base; int outstanding; unsigned got; } table_t;
 
 static conn_t *C; static table_t *T;
@@ -71,7 +71,16 @@ static void set_ready(conn_t *c) { c->st = ST_READY; nready++; inflight_hs--; }
 static void send_move(int t, double base) {
   table_t *tb = &T[t]; int seat = noturn ? 0 : (int)(tb->seq % seats); conn_t *c = &C[t * seats + seat];
   char m[512]; int n; int i = (int)(tb->seq % idxmod);
+  if (proto == P_SEN) { /* whoever is asked acts */
+    for (seat = 0; seat < seats && !C[t * seats + seat].act; seat++) ;
+    if (seat == seats) { fprintf(stderr, "table %d: nobody is asked\n", t); errors++; return; }
+    c = &C[t * seats + seat];
+  }
   tb->outstanding = 1; tb->got = 0; tb->base = base; sent++;
+  if (proto == P_SEN) {
+    n = snprintf(m, sizeof m, "{\"type\":\"act\",\"id\":\"%lx\",\"do\":\"%s\"}", sent, c->act);
+    c->act = NULL; ws_send(c, 1, m, n);
+  } else
   if (proto == P_RAW) {
     n = snprintf(m, sizeof m, "{\"t\":\"play\",\"i\":%d,\"v\":%ld}", i, tb->ver);
     ws_send(c, 1, m, n);
@@ -107,12 +116,29 @@ static long find_int(const unsigned char *p, int n, const char *key) {
   if (!q) return -1;
   return strtol((const char *)q + strlen(key), NULL, 10);
 }
+/* Sen: draws and puts away, for ever; when the pile has run out, everybody looks at two lands again. */
+static void sen_msg(conn_t *c, unsigned char *p, int n) {
+  unsigned char *l = memmem(p, n, "\"legal\":[\"", 10);
+  c->act = NULL;
+  if (l) {
+    int k = (int)(p + n - l);
+    c->act = memmem(l, k, "\"draw\"", 6) ? "draw" : memmem(l, k, "\"discard\"", 9) ? "discard" : memmem(l, k, "\"look 1 2\"", 10) ? "look 1 2" : NULL;
+  }
+  if (n > 17 && !memcmp(p, "{\"type\":\"update\"", 16)) got_update(c, -1);
+}
 static void on_msg(conn_t *c, int op, unsigned char *p, int n) {
   char m[256]; int k;
   bytes_in += n;
   if (op == 9) { ws_send(c, 10, p, n); return; }
   if (op == 8) { closes++; c->st = ST_DEAD; return; }
   if (op == 10) return;
+  if (proto == P_SEN) {
+    if (n > 19 && !memcmp(p, "{\"type\":\"table-chan", 19)) return;
+    if (n > 17 && !memcmp(p, "{\"type\":\"refused", 16)) { fprintf(stderr, "%.*s\n", n, p); errors++; return; }
+    if (c->st == ST_COLY_JOIN) set_ready(c);
+    sen_msg(c, p, n);
+    return;
+  }
   if (proto == P_RAW) {
     if (c->st == ST_READY) got_update(c, verify ? find_int(p, n, verify) : -1);
     return;
@@ -209,7 +235,9 @@ static void open_conn(int i) {
   if (paths) snprintf(path, sizeof path, "%s", paths[i]);
   else if (proto == P_SIO) snprintf(path, sizeof path, "/socket.io/?EIO=4&transport=websocket");
   else snprintf(path, sizeof path, "/ws/%d/%d", c->table, c->seat);
-  int n = snprintf(rq, sizeof rq, "GET %s HTTP/1.1\r\nHost: %s:%d\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n", path, host, port);
+  char extra[200] = "", *tab = proto == P_SEN ? strchr(path, '\t') : NULL;
+  if (tab) { *tab = 0; snprintf(extra, sizeof extra, "Authorization: Bearer %s\r\n", tab + 1); }
+  int n = snprintf(rq, sizeof rq, "GET %s HTTP/1.1\r\n%sHost: %s:%d\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n", path, extra, host, port);
   c->st = ST_HTTP; inflight_hs++;
   struct epoll_event e = {.events = EPOLLIN, .data.ptr = c};
   if (epoll_ctl(ep, EPOLL_CTL_ADD, c->fd, &e)) die("epoll_ctl");
@@ -243,7 +271,7 @@ int main(int ac, char **av) {
     if (!strcmp(k, "--tables")) ntab = atoi(v);
     A("--seats") seats = atoi(v); A("--port") port = atoi(v); A("--host") host = v; A("--period") period = atof(v);
     A("--warm") warm = atof(v); A("--dur") dur = atof(v); A("--settle") settle = atof(v); A("--window") window = atoi(v);
-    A("--proto") proto = !strcmp(v, "sio") ? P_SIO : !strcmp(v, "coly") ? P_COLY : P_RAW;
+    A("--proto") proto = !strcmp(v, "sio") ? P_SIO : !strcmp(v, "coly") ? P_COLY : !strcmp(v, "sen") ? P_SEN : P_RAW;
     A("--mode") closed = !strcmp(v, "closed"); A("--paths") pathsf = v; A("--verify") verify = v; A("--nsp") nsp = v;
     A("--pids") pids = v; A("--label") label = v; A("--idxmod") idxmod = atoi(v); A("--hold") hold_only = atoi(v); A("--spin") spin = atoi(v);
     else { fprintf(stderr, "unknown %s\n", k); return 2; }
