@@ -103,7 +103,7 @@ def test_beyond_the_record_chance_may_come_from_elsewhere() -> None:
     chance = RecordedChance([("deck", ["b", "a"])], beyond=SecretChance(SECRET))
     assert chance.shuffle(0, "deck", ["a", "b"], None) == ["b", "a"]
     assert chance.shuffle(1, "numbers", range(10), None) == SecretChance(SECRET).shuffle(1, "numbers", range(10), None)
-    assert chance.pick(2, "letter", "ABCDEFGH", None) == "D"
+    assert [chance.pick(draw, "letter", "ABCDEFGH", None) for draw in (1, 2)] == ["E", "D"]
 
 
 DECK_OF_THREE = ["a", "b", "b"]

@@ -33,6 +33,7 @@ def test_what_is_not_named_has_its_default() -> None:
         ("quiet=true", Table(quiet=True)),
         ("quiet=off", Table(quiet=False)),
         ("quiet=no", Table(quiet=False)),
+        ("quiet=False", Table(quiet=False)),
         (" rounds = 4 ", Table(rounds=4)),
     ],
 )

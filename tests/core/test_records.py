@@ -72,6 +72,12 @@ def test_each_kind_of_line_reads_back(line: Line) -> None:
     assert parse_line(line_text(line), 1) == line
 
 
+def test_lines_are_short_and_readable() -> None:
+    assert line_text(Done("A", "look 1 2")) == '{"seat":"A","do":"look 1 2"}'
+    assert line_text(TimeUp("night")) == '{"time":"night"}'
+    assert line_text(Note("substitute", "B", "hard")) == '{"note":"substitute","seat":"B","text":"hard"}'
+
+
 def test_names_may_hold_anything() -> None:
     name = 'a "b" \\ \n \u2028 \x00 🐑 眠'
     line = line_text(Header(1, "sen", "1", {}, (Player(name), Player(name))))
@@ -201,6 +207,9 @@ def test_a_bad_header(fields: dict[str, Any], reason: str) -> None:
 def test_a_line_may_not_be_endless() -> None:
     error = refused(as_bytes(LINES[:3]) + b" " * 1_000_001 + b"\n")
     assert str(error) == "line 4: the line is longer than 1000000 characters"
+    longest = '{"note":"hum"' + " " * (1_000_000 - len('{"note":"hum"}\n')) + "}"
+    assert len(longest) + 1 == 1_000_000
+    assert verified(with_line(3, longest)).notes
 
 
 # Files that are cut off.
