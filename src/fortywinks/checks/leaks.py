@@ -35,7 +35,7 @@ def check_redealt(trial: Trial) -> None:
             raise trial.failure(
                 "leak", f"the view of {who} shows what {who} cannot know: {_views(state, other, viewer)}"
             )
-        if (other.deciders, other.clocks()) != (state.deciders, state.clocks()):
+        if _questions(other) != _questions(state):
             raise trial.failure("leak", f"who is asked, and how long, tells {who} something")
         if other.secret_choices().keys() != state.secret_choices().keys():
             raise trial.failure("leak", f"who has chosen in secret differs in a state dealt anew for {who}")
@@ -43,6 +43,10 @@ def check_redealt(trial: Trial) -> None:
             _check_own_actions(trial, viewer, other)
     if snapshot(state) != before:
         raise trial.failure("leak", "dealing anew changed the state itself")
+
+
+def _questions(state: State[Any, Any]) -> tuple[object, ...]:
+    return state.deciders, state.decisions(), state.clocks()
 
 
 def _check_something_changed(trial: Trial, viewer: Viewer, other: State[Any, Any]) -> None:
