@@ -9,7 +9,7 @@ from fortywinks.bots.inline import InlineBotHost
 from fortywinks.games import load_game
 from fortywinks.protocol import HouseMessage
 from fortywinks.storage.memory import MemoryJournal
-from fortywinks.tables import House, Limits, Table, person_of
+from fortywinks.tables import House, Limits, person_of
 
 _check = msgspec.json.Decoder(HouseMessage).decode
 
@@ -37,13 +37,13 @@ class Client:
     def leaves(self) -> None:
         self.attachment.closed()
 
-    def sends(self, type: str, id: str | None = None, **fields: Any) -> dict[str, Any] | None:
+    def sends(self, type: str, id: str | None = None, **fields: Any) -> Any:
         """Sends a command; the answer under its id, if there is one already."""
         id = id or self.evening.next_id()
         self.attachment.receive(json.dumps({"type": type, "id": id, **fields}).encode())
         return self.answer(id)
 
-    def answer(self, id: str) -> dict[str, Any] | None:
+    def answer(self, id: str) -> Any:
         for message in reversed(self.heard):
             if id in (message.get("id"), message.get("done")):
                 return message
@@ -95,7 +95,7 @@ class Evening:
         self._ids = 0
         self.secrets = 0
         self.house = self.new_house(limits)
-        self.table: Table = self.house.create(person_of("Ann"), "sen", name="Ann", seats=seats, options=options)
+        self.table: Any = self.house.create(person_of("Ann"), "sen", name="Ann", seats=seats, options=options)
         self.journal.hold = hold
 
     def new_house(self, limits: Limits | None = None) -> House:
@@ -128,7 +128,7 @@ class Evening:
 
     def sits(self, name: str, seat: int | None = None) -> Client:
         client = self.client(name)
-        assert client.sends("sit", name=name, seat=seat)["type"] == "done"  # type: ignore[index]
+        assert client.sends("sit", name=name, seat=seat)["type"] == "done"
         return client
 
     def passes(self, seconds: float) -> None:
@@ -161,7 +161,7 @@ def two_players(**options: Any) -> tuple[Evening, Client, Client]:
     """Ann and Bob at a table where the game has begun, everybody has looked, and Ann starts."""
     evening = Evening(2, starter="A", **options)
     ann, bob = evening.client("Ann"), evening.sits("Bob")
-    assert ann.sends("start")["type"] == "done"  # type: ignore[index]
+    assert ann.sends("start")["type"] == "done"
     ann.does("look 1 2")
     bob.does("look 1 2")
     return evening, ann, bob

@@ -1,5 +1,7 @@
 """Finished games looked at again, and played on from a moment."""
 
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -35,17 +37,17 @@ def test_a_seats_eyes_see_what_the_seat_saw(finished):
 
 def test_laid_open_shows_every_land(finished):
     _, record = finished
-    steps = look_again(record, load_game, None, laid_open=True).steps
-    assert [len(dream) for dream in steps[0].open["dreams"]] == [4, 4]
+    laid_open: Any = look_again(record, load_game, None, laid_open=True).steps[0].open
+    assert [len(dream) for dream in laid_open["dreams"]] == [4, 4]
 
 
 def test_play_on_from_a_moment_goes_on_exactly_there(finished):
     evening, record = finished
-    table = play_on(evening.house, person_of("Cid"), record, step=4, seat=1, name="Cid", level="random")
+    table: Any = play_on(evening.house, person_of("Cid"), record, step=4, seat=1, name="Cid", level="random")
     assert table.play.state.turn == 1
     assert table.meta.seats[1].name == "Cid"
     assert table.meta.seats[0].kind == "bot"
-    heard = []
+    heard: list[bytes] = []
     table.connect(person_of("Cid"), "player", heard.append, lambda code, reason: None)
     welcome = msgspec.json.decode(heard[0])
     assert welcome["you"] == {"seat": 1, "host": True, "viewpoint": "player"}

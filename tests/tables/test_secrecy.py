@@ -1,6 +1,7 @@
 """What one seat hears over a whole game, to the byte and in number, does not depend on what it may not know."""
 
 import random
+from typing import Any
 
 import pytest
 
@@ -17,7 +18,7 @@ def play(secret_deck, actions, viewers):
     original = game.new
 
     def dealt(seats, options=None, chance=None):
-        state = original(seats, options, chance)
+        state: Any = original(seats, options, chance)
         if secret_deck is not None:
             state.deck = secret_deck
         return state
@@ -38,7 +39,7 @@ def random_actions(rng, length):
     """A round played at random, without its end."""
     evening, _ = play(None, [], [])
     state = evening.table.play.state
-    actions = []
+    actions: list[tuple[int, str]] = []
     while len(actions) < length and state.round == 1:
         seat = rng.choice(state.deciders)
         legal = [a for a in state.legal_actions(seat) if str(a) != "wake"]
