@@ -11,10 +11,10 @@ from rich.console import Console
 from rich.progress import Progress
 
 from .measure import Broken, Series, Worker, measure
-from .report import COMPILED, PYTHON, Memory, Report, as_json, show
-from .rows import MEMORY, MEMORY_GAMES, NAMES, ROWS, SEN
+from .report import Memory, Report, as_json, show
+from .rows import COMPILED, MEMORY, MEMORY_GAMES, NAMES, PYTHON, ROWS, SEN
 
-COMPILED_PYTHON = Path(__file__).parent.parent / ".venv-compiled" / "bin" / "python"
+COMPILED_HOME = Path(__file__).parent.parent / ".venv-compiled"
 
 app = typer.Typer(add_completion=False)
 
@@ -27,6 +27,7 @@ def bench(
     rounds: Annotated[int, typer.Option(min=1, help="How many slices of each row.")] = 25,
     seconds: Annotated[float, typer.Option(min=0.001, help="Processor time of one slice.")] = 0.05,
     games: Annotated[int, typer.Option(min=1, help="How many games the memory is measured with.")] = MEMORY_GAMES,
+    compiled: Annotated[bool, typer.Option(help="Measure the compiled build too, if it is there.")] = True,
     as_text: Annotated[bool, typer.Option("--json", help="Print JSON instead of tables.")] = False,
 ) -> None:
     """Measures the engine on one core, beside other engines."""
@@ -36,7 +37,7 @@ def bench(
         print(f"There is nothing to measure called '{unknown[0]}'; there are: {', '.join(NAMES)}.", file=sys.stderr)
         raise typer.Exit(2)
     try:
-        report = _measure_all(wanted, rounds, seconds, games)
+        report = _measure_all(wanted, _builds(compiled), rounds, seconds, games)
     except Broken as error:
         print(f"The measurement failed: {error}.", file=sys.stderr)
         raise typer.Exit(1) from None
@@ -46,10 +47,15 @@ def bench(
         show(report, Console())
 
 
-def _measure_all(wanted: list[str], rounds: int, seconds: float, games: int) -> Report:
+def _builds(compiled: bool) -> dict[str, str]:
+    """The Python under which each build is measured."""
     builds = {PYTHON: sys.executable}
-    if COMPILED_PYTHON.exists():
-        builds[COMPILED] = str(COMPILED_PYTHON)
+    if compiled and (COMPILED_HOME / ".compiled").exists():
+        builds[COMPILED] = str(COMPILED_HOME / "bin" / "python")
+    return builds
+
+
+def _measure_all(wanted: list[str], builds: dict[str, str], rounds: int, seconds: float, games: int) -> Report:
     rows = [(build, name) for name in ROWS if name in wanted for build in builds if build == PYTHON or name in SEN]
     with Progress(console=Console(stderr=True), transient=True) as progress:
         series, pace = _measure_rows(builds, rows, rounds, seconds, progress)
@@ -63,6 +69,8 @@ def _measure_rows(
     task = progress.add_task("Measuring", total=(rounds + 1) * len(rows), visible=bool(rows))
     with ExitStack() as running:
         workers = {build: running.enter_context(Worker(python)) for build, python in builds.items()}
+        if COMPILED in workers and workers[COMPILED].ask(build=True)["build"] != COMPILED:
+            raise Broken(f"{builds[COMPILED]} finds rules that are not compiled")
         return measure(workers, rows, rounds, seconds, lambda: progress.advance(task))
 
 

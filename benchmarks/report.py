@@ -8,11 +8,7 @@ from rich.console import Console
 from rich.table import Table
 
 from .measure import Series
-from .rows import MEMORY_LIMIT, PEERS, ROWS, SEN, TARGETS, Target
-
-PYTHON = "python"
-COMPILED = "compiled"
-BUILDS = (PYTHON, COMPILED)
+from .rows import BUILDS, COMPILED, MEMORY_LIMIT, PEERS, PYTHON, ROWS, SEN, TARGETS, Target
 
 
 class Memory(NamedTuple):
@@ -74,7 +70,7 @@ def show(report: Report, console: Console) -> None:
         if series.missing:
             console.print(f"{ROWS[name].what} ({build}): not measured, {series.missing}.")
     if not any(build == COMPILED for build, _ in report.series) and report.has(*SEN):
-        console.print("Compiled: not measured, it is not built (make compiled).")
+        console.print("Compiled: not measured (make compiled builds it).")
 
 
 def _sen_table(report: Report) -> Table:

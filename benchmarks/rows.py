@@ -7,6 +7,10 @@ from typing import NamedTuple
 from . import peers, sen
 from .sen import Kernel
 
+PYTHON = "python"
+COMPILED = "compiled"
+BUILDS = (PYTHON, COMPILED)
+
 
 class Row(NamedTuple):
     """One thing that is measured."""

@@ -1,5 +1,6 @@
 """The process that does the measured work: reads orders from its input, one JSON object per line, and answers each.
 
+    {"build": true}                               →  {"build": "compiled"}
     {"run": "play", "seconds": 0.05, "core": 1}   →  {"done": 21000, "seconds": 0.05, "pace": 18000000}
     {"memory": 10000}                             →  {"bytes": 48000000, "seconds": 2.9}
 
@@ -16,9 +17,9 @@ from time import process_time
 from typing import Any
 
 from fortywinks.bots.arena import play_series
-from fortywinks.games.sen import GAME
+from fortywinks.games.sen import GAME, rules
 
-from .rows import ROWS
+from .rows import COMPILED, PYTHON, ROWS
 from .sen import SEATS, SEED, Kernel
 
 PACE_STEPS = 50_000
@@ -62,6 +63,8 @@ def pin(core: int) -> None:
 
 def answer(order: dict[str, Any], kernels: dict[str, Kernel]) -> dict[str, Any]:
     """Does one order; `kernels` keeps what was made for earlier ones."""
+    if "build" in order:
+        return {"build": PYTHON if rules.__file__.endswith(".py") else COMPILED}
     if "memory" in order:
         return peak_memory(order["memory"])
     pin(order["core"])
