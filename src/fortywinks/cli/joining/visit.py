@@ -63,6 +63,9 @@ class Visit:
         self.began = asyncio.Event()
         """Something was heard, if only that the line is lost."""
         self._menu: Menu | None = None
+        """What is asked of the person now."""
+        self._answered: Menu | None = None
+        """What was asked, while the person's answer is on its way."""
         self._rounds: list[Event] = []
         self._sending: set[asyncio.Task[None]] = set()
 
@@ -116,7 +119,7 @@ class Visit:
 
     def _welcome(self, message: Welcome) -> None:
         self._set_pictures()
-        self._menu = None
+        self._menu = self._answered = None
         you, view = self.sight.you, self.sight.view
         self.teller.talk("\n".join(describe_table(message.table, you.seat, you.host)))
         self._tell_away(message.while_away)
@@ -134,22 +137,23 @@ class Visit:
             self.teller.talk(f"While you were away a bot did this for you: {'; '.join(map(printable, did))}.")
 
     def _update(self, message: Update) -> None:
-        had_to_decide, must_decide = self._menu is not None, bool(self.sight.legal)
+        asked = self._menu or self._answered
         events = self.sight.events(message)
-        if had_to_decide and not must_decide:
+        if asked is not None and not self.sight.legal:
             self.teller.forget()
         for event in events:
             self.teller.tell(self.sight.view, event)
             if isinstance(event, self.teller.pictures.round_end):
                 self._rounds.append(event)
-        if had_to_decide and self._menu is not None and message.done is None and self._menu.legal == self.sight.legal:
-            self.teller.show(self.sight.view)
-            return
-        self._ask_or_show()
+        if asked is not None and message.done is None and asked.legal == self.sight.legal:
+            self.teller.show(self.sight.view)  # others did something, and the question is the same
+        else:
+            self._ask_or_show()
 
     def _ask_or_show(self, reply: str = "") -> None:
         """Asks for a decision if one is wanted."""
         sight = self.sight
+        self._answered = None
         if sight.legal and sight.you.seat is not None and sight.table is not None and sight.table.phase == "playing":
             pictures = self.teller.pictures
             self._menu = Menu(sight.game, sight.legal, pictures.names, sight.you.seat, pictures.either_order)
@@ -209,8 +213,9 @@ class Visit:
             return
         if isinstance(answer, Refused):
             self.teller.talk(self._explain(answer))
-            if self._menu is not None:
-                self.teller.remind(self._menu)
+            if wish.kind is Act and self._answered is not None:
+                self._menu, self._answered = self._answered, None
+            self.teller.remind(self._menu)
 
     def _read(self, text: str) -> Wish | None:
         """What is to be sent; None if the line was for this program."""
@@ -240,7 +245,9 @@ class Visit:
             return read_command(text, self.name)
         if self._menu is None:
             raise BadCommand("Nothing is asked of you now. /say talks; help tells what else can be typed.")
-        return Wish(Act, {"do": str(self._menu.read(text))})
+        action = self._menu.read(text)
+        self._menu, self._answered = None, self._menu
+        return Wish(Act, {"do": str(action)})
 
     def _help(self) -> None:
         example = (
