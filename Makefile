@@ -31,6 +31,7 @@ help:
 	@echo "make play    set up and open the house in the browser"
 	@echo "make page    build the page"
 	@echo "make test    run the tests"
+	@echo "make crash   kill the server 100 times during play, and see that nothing is lost"
 	@echo "make check   lint, check the formatting and the types"
 	@echo "make format  format the code and mend what the linter can"
 	@echo "make bench   measure, beside other engines"
@@ -44,6 +45,9 @@ play: .venv/.play $(PAGE)
 
 test: .venv/.test .venv/.browser $(PAGE)
 	.venv/bin/python -m pytest -n 2 --dist worksteal $(ARGS)
+
+crash: .venv/.test
+	.venv/bin/python -m tests.server.crashing $(ARGS)
 
 check: .venv/.test
 	.venv/bin/ruff check

@@ -67,15 +67,24 @@ class TableClient:
     """One person at one table. Messages come by iteration; `ask` and `act` may be called from any task of the loop.
 
     A command that was not answered when the line was lost is sent again under the same id. `patience` is for how many
-    seconds the house may be out of reach before the client gives up; None: for ever.
+    seconds the house may be out of reach before the client gives up; None: for ever. At most
+    `longest_wait` seconds lie between two tries.
     """
 
-    def __init__(self, address: Address, token: str, viewpoint: str = "player", patience: float | None = None) -> None:
+    def __init__(
+        self,
+        address: Address,
+        token: str,
+        viewpoint: str = "player",
+        patience: float | None = None,
+        longest_wait: float = LONGEST_WAIT,
+    ) -> None:
         if address.table is None:
             raise ValueError("this is the address of a house; a table is wanted")
         self.address = address
         self.viewpoint = viewpoint
         self.patience = patience
+        self.longest_wait = longest_wait
         self.sight = Sight()
         self._token = token
         self._number: int | None = None
@@ -181,7 +190,7 @@ class TableClient:
             if self.patience is not None and loop.time() - gone_since > self.patience:
                 raise CannotReach(f"cannot reach {self.address.house}: {reason}")
             await asyncio.sleep(wait * random.uniform(0.5, 1.0))
-            wait = min(2 * wait, LONGEST_WAIT)
+            wait = min(2 * wait, self.longest_wait)
 
     async def _be_there(self) -> bool:
         """One connection, from its beginning to its end; whether the house said anything over it."""

@@ -1,0 +1,198 @@
+"""People who play on and on while the house is killed again and again, and the books of what they were told.
+
+python -m tests.server.crashing [KILLS]
+"""
+
+import asyncio
+import random
+import sys
+import tempfile
+from pathlib import Path
+from typing import NamedTuple
+
+from fortywinks.client import Address, HouseClient, TableClient
+from fortywinks.core.records import Done as DoneLine
+from fortywinks.core.records import parse_line
+from fortywinks.core.replay import verify
+from fortywinks.core.seats import seat_letter
+from fortywinks.games import load_game
+from fortywinks.protocol.messages import Refused, Rematch, SetBot, SetTable, Sit, Start
+from fortywinks.storage import recover
+from fortywinks.tables import new_token
+from tests.server.house_process import HouseProcess
+
+TABLES = 5
+PEOPLE = 2
+BOTS = 1
+OPTIONS = {"until": "1 round", "starter": "A"}
+LONGEST_PLAY = 0.5
+"""Seconds until the house is killed, at most, counted from when somebody plays again."""
+COME_BACK = 0.2
+"""Seconds between two tries to come back, at most: the house is rarely there for long."""
+STUCK = 30.0
+"""Seconds in which every table must go on after the last restart."""
+
+
+class Acknowledged(NamedTuple):
+    """Something that the house said was done."""
+
+    match: int
+    do: str
+
+
+class Player:
+    """Plays at random, and writes down what was acknowledged."""
+
+    def __init__(self, address: Address, seat: int, token: str) -> None:
+        self.address = address
+        self.seat = seat
+        self.client = TableClient(address, token, patience=60, longest_wait=COME_BACK)
+        self.rng = random.Random(f"{address.table} {seat}")
+        self.books: list[Acknowledged] = []
+        self.refused: list[str] = []
+        self.records: dict[int, str] = {}
+        """The record of each finished match."""
+        self.progress = 0
+
+    async def play(self) -> None:
+        sight = self.client.sight
+        async for _ in self.client:
+            table = sight.table
+            if table is None:
+                continue
+            if table.phase == "finished" and table.record is not None:
+                self.records[table.match] = table.record
+                if sight.you.host:
+                    await self.client.ask(Rematch)
+            elif sight.legal and table.phase == "playing":
+                await self._act(table.match)
+
+    async def _act(self, match: int) -> None:
+        do = str(self.rng.choice(self.client.sight.legal))
+        answer = await self.client.act(do)
+        if isinstance(answer, Refused):
+            # Only the view of a moment ago can mislead: the action was carried out, or the others went on meanwhile.
+            self.refused.append(answer.code)
+        else:
+            self.books.append(Acknowledged(match, do))
+            self.progress += 1
+
+
+class Crashing:
+    """One long evening. `kills` counts what the house has survived so far."""
+
+    def __init__(self, house: HouseProcess, rng: random.Random) -> None:
+        self.house = house
+        self.rng = rng
+        self.kills = 0
+        self.players: list[Player] = []
+
+    async def furnish(self) -> None:
+        """Tables with people and a bot, all playing."""
+        for _ in range(TABLES):
+            tokens = [new_token() for _ in range(PEOPLE)]
+            at_house = HouseClient(self.house.url, tokens[0])
+            address = await asyncio.to_thread(
+                lambda at=at_house: at.create("sen", "Person 0", seats=PEOPLE + BOTS, options=OPTIONS)  # type: ignore[misc]
+            )
+            people = [Player(address, seat, token) for seat, token in enumerate(tokens)]
+            self.players += people
+            for person in people:
+                await person.client.__aenter__()
+            for seat, person in enumerate(people[1:], 1):
+                await person.client.ask(Sit, name=f"Person {seat}", seat=seat)
+            host = people[0].client
+            await host.ask(SetTable, pace="none")
+            await host.ask(SetBot, seat=PEOPLE, level="random")
+            await host.ask(Start)
+
+    async def run(self, kills: int) -> None:
+        """Plays until the house was killed so often."""
+        await self.furnish()
+        playing = [asyncio.create_task(player.play()) for player in self.players]
+        try:
+            for _ in range(kills):
+                await self._somebody_plays()
+                await asyncio.sleep(self.rng.uniform(0, LONGEST_PLAY))
+                self.house.kill()
+                self.kills += 1
+                await asyncio.to_thread(self.house.start)
+                for task in playing:
+                    assert not task.done(), task.result()
+            await self._all_go_on()
+        finally:
+            for task in playing:
+                task.cancel()
+            await asyncio.gather(*playing, return_exceptions=True)
+            for player in self.players:
+                await player.client.__aexit__(None, None, None)
+
+    async def _somebody_plays(self) -> None:
+        before = sum(player.progress for player in self.players)
+        async with asyncio.timeout(STUCK):
+            while sum(player.progress for player in self.players) == before:
+                await asyncio.sleep(0.005)
+
+    async def _all_go_on(self) -> None:
+        """No table is stuck: everybody does something more."""
+        before = [player.progress for player in self.players]
+        end = asyncio.get_running_loop().time() + STUCK
+        while any(player.progress < was + 2 for player, was in zip(self.players, before, strict=True)):
+            assert asyncio.get_running_loop().time() < end, "a table is stuck"
+            await asyncio.sleep(0.05)
+
+    def check(self) -> int:
+        """Compares the books with the records and the journal; how many acknowledged actions there were."""
+        journal = recover(self.house.data).tables
+        for player in self.players:
+            self._check(player, journal[str(player.address.table)])
+        return sum(len(player.books) for player in self.players)
+
+    def _check(self, player: Player, lines: list[bytes]) -> None:
+        table, letter = str(player.address.table), seat_letter(player.seat)
+        done: dict[int, list[str]] = {}
+        match = 0
+        for number, line in enumerate(lines, 1):
+            if line.startswith(b'{"meta":'):
+                continue
+            parsed = parse_line(line, number)
+            match += line.startswith(b'{"record":')
+            if isinstance(parsed, DoneLine) and parsed.seat == letter:
+                done.setdefault(match, []).append(parsed.do)
+        told: dict[int, list[str]] = {}
+        for entry in player.books:
+            told.setdefault(entry.match, []).append(entry.do)
+        # The last action may be in the journal without its answer having reached anybody before the end.
+        last = max(done, default=0)
+        if len(done.get(last, [])) == len(told.get(last, [])) + 1:
+            done[last].pop()
+        assert {key: value for key, value in done.items() if value} == told, f"table {table}, seat {letter}"
+
+
+def verify_records(house: HouseProcess, players: list[Player]) -> int:
+    """Every finished game is kept and verifies; how many there are."""
+    at_house = HouseClient(house.url, new_token())
+    records = {record for player in players for record in player.records.values()}
+    for record in records:
+        text = at_house.record(record)
+        verify([(number, parse_line(line, number)) for number, line in enumerate(text.splitlines(), 1)], load_game)
+    return len(records)
+
+
+def crash(folder: Path, kills: int, seed: str) -> str:
+    """The whole test; one line about what was done."""
+    with HouseProcess(folder, "--messages-per-second", "0", "--requests-per-second", "0", "--bot-pace", "0") as house:
+        evening = Crashing(house, random.Random(seed))
+        asyncio.run(evening.run(kills))
+        games = verify_records(house, evening.players)
+        assert house.stop() == 0
+        actions = evening.check()
+    bad = [entry for entry in house.entries if entry["level"] not in ("info", "debug")]
+    assert not bad, bad
+    assert evening.kills == kills
+    return f"killed {kills} times: {actions} acknowledged actions, none lost, none done twice; {games} games verified"
+
+
+if __name__ == "__main__":
+    with tempfile.TemporaryDirectory() as temporary:
+        print(crash(Path(temporary), int(sys.argv[1]) if len(sys.argv) > 1 else 100, "a long night"))
