@@ -17,6 +17,10 @@ export type GameProps = {
   act: (notation: string) => Promise<boolean>;
   /** Calls back with each thing that happens, in order; returns how to stop. */
   onHappening: (listen: (happening: Happening) => void) => () => void;
+  /** What I was advised to do, in notation. */
+  advice?: string | null;
+  /** The game says whether it shows something of its own over the table; the frame's last word waits for that. */
+  occupied?: (busy: boolean) => void;
 };
 
 export type GameModule = {
@@ -29,6 +33,8 @@ export type GameModule = {
   scores: (view: View) => (number | string)[];
   /** Whose turn it is, for the frame's highlight. */
   turns: (view: View) => number[];
+  /** Its keys for the help, each with the name of its text. */
+  keys: [key: string, name: string][];
   outcome: (view: View) => { why: string; results: { seat: number; score: number; rank: number }[] } | null;
 };
 

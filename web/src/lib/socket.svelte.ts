@@ -24,6 +24,7 @@ type Waiting = { payload: string; done: () => void; refused: (error: RefusedErro
 const FIRST_RETRY = 400;
 const LONGEST_RETRY = 8000;
 const QUIET = 25_000;
+const PATIENCE = 8000;
 
 export class TableSocket {
   status = $state<Status>("connecting");
@@ -56,6 +57,7 @@ export class TableSocket {
   ) {
     this.#connect();
     addEventListener("online", this.#hurry);
+    addEventListener("offline", this.#cut);
     document.addEventListener("visibilitychange", this.#hurry);
   }
 
@@ -64,6 +66,7 @@ export class TableSocket {
     this.#closed = true;
     clearTimeout(this.#timer);
     removeEventListener("online", this.#hurry);
+    removeEventListener("offline", this.#cut);
     document.removeEventListener("visibilitychange", this.#hurry);
     this.#socket?.close(1000);
   }
@@ -87,6 +90,15 @@ export class TableSocket {
       clearTimeout(this.#timer);
       this.#connect();
     }
+  };
+
+  /** The line is dead, even if the browser does not know it yet. */
+  #cut = (): void => {
+    const socket = this.#socket;
+    this.#socket = null;
+    socket?.close();
+    clearTimeout(this.#timer);
+    this.#lost();
   };
 
   #connect(): void {
@@ -118,8 +130,12 @@ export class TableSocket {
 
   #ping(): void {
     if (this.status !== "live") return;
-    this.send({ type: "ping" }).catch(() => {});
-    this.#timer = setTimeout(() => this.#ping(), QUIET);
+    let answered = false;
+    void this.send({ type: "ping" }).then(() => (answered = true));
+    this.#timer = setTimeout(() => {
+      if (answered) this.#timer = setTimeout(() => this.#ping(), QUIET - PATIENCE);
+      else this.#cut();
+    }, PATIENCE);
   }
 
   #hear(message: HouseMessage): void {
@@ -141,6 +157,7 @@ export class TableSocket {
         break;
       case "table-changed":
         this.table = message.table;
+        if (this.you && message.table.host !== null) this.you.host = message.table.host === this.you.seat;
         break;
       case "notice":
         this.onNotice({ n: message.n, code: message.code, seat: message.seat ?? null, detail: message.detail ?? null });

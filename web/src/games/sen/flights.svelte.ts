@@ -1,12 +1,17 @@
-// Cards on their way: what moved where is shown by a card that flies from place to place.
+// Cards on their way: what moved where is shown by a card that flies from place to place, and by a mark that stays a while.
 import type { Face, Place } from "./land";
 
-export type Flight = { id: number; from: DOMRect; to: DOMRect; face: Face | null; delay: number };
+/** A card in flight, with its face when it starts and when it lands; null is its back. */
+export type Flight = { id: number; to: Place; from: DOMRect; end: DOMRect; faces: [Face | null, Face | null]; delay: number; length: number; bend: number };
+export type Mark = "moved" | "seen";
 
-const LENGTH = 520;
+const LENGTH = 560;
+const SLOW = 1000;
+const MARKED = 3400;
 
 export class Flights {
   now = $state.raw<Flight[]>([]);
+  marks = $state.raw<ReadonlyMap<Place, Mark>>(new Map());
   #board: () => HTMLElement | undefined;
   #count = 0;
 
@@ -14,15 +19,28 @@ export class Flights {
     this.#board = board;
   }
 
-  /** A card flies; null is a card whose face is not to be seen. */
-  fly(from: Place, to: Place, face: Face | null, delay = 0): void {
+  /** A card flies. Slow ones bend far from the straight line, so that two that change places do not hide each other. */
+  fly(from: Place, to: Place, faces: [Face | null, Face | null], { delay = 0, slow = false } = {}): void {
     if (document.documentElement.dataset["motion"] === "reduced") return;
     const start = this.#rect(from);
     const end = this.#rect(to);
     if (!start || !end) return;
     const id = ++this.#count;
-    this.now = [...this.now, { id, from: start, to: end, face, delay }];
-    setTimeout(() => (this.now = this.now.filter((flight) => flight.id !== id)), LENGTH + delay);
+    const length = slow ? SLOW : LENGTH;
+    this.now = [...this.now, { id, to, from: start, end, faces, delay, length, bend: slow ? 46 : 0 }];
+    setTimeout(() => (this.now = this.now.filter((flight) => flight.id !== id)), length + delay);
+  }
+
+  /** Whether a card is on its way to this place, which is therefore still empty. */
+  isLanding = (place: Place): boolean => this.now.some((flight) => flight.to === place);
+
+  mark(place: Place, mark: Mark): void {
+    this.marks = new Map(this.marks).set(place, mark);
+    setTimeout(() => {
+      const rest = new Map(this.marks);
+      rest.delete(place);
+      this.marks = rest;
+    }, MARKED);
   }
 
   #rect(place: Place): DOMRect | undefined {
@@ -30,18 +48,18 @@ export class Flights {
   }
 }
 
-/** Moves the element along its flight. */
-export function flight(element: HTMLElement, { from, to, delay }: Flight): void {
-  const dx = to.left - from.left;
-  const dy = to.top - from.top;
-  const scale = to.width / from.width || 1;
+/** Moves the element along its flight; if its face changes, it turns over on the way. */
+export function flight(element: HTMLElement, { from, end, delay, length, bend, faces }: Flight): void {
+  const dx = end.left - from.left;
+  const dy = end.top - from.top;
+  const scale = end.width / from.width || 1;
+  const far = Math.hypot(dx, dy) || 1;
+  const middle = `translate(${dx / 2 - (dy / far) * bend}px, ${dy / 2 + (dx / far) * bend - 20}px) scale(${(1 + scale) / 2 + 0.08})`;
   element.style.cssText += `left:${from.left}px;top:${from.top}px;width:${from.width}px;`;
-  element.animate(
-    [
-      { transform: "none" },
-      { transform: `translate(${dx / 2}px, ${dy / 2 - 24}px) scale(${(1 + scale) / 2 + 0.06}) rotate(3deg)`, offset: 0.5 },
-      { transform: `translate(${dx}px, ${dy}px) scale(${scale})` },
-    ],
-    { duration: LENGTH, delay, easing: "cubic-bezier(.3,.7,.3,1)", fill: "both" },
-  );
+  const timing: KeyframeAnimationOptions = { duration: length, delay, easing: "cubic-bezier(.35,.1,.25,1)", fill: "both" };
+  element.animate([{ transform: "none" }, { transform: middle, offset: 0.5 }, { transform: `translate(${dx}px, ${dy}px) scale(${scale})` }], timing);
+  if (faces[0] === faces[1]) return;
+  const [first, second] = element.children as unknown as [HTMLElement, HTMLElement];
+  first.animate([{ transform: "none" }, { transform: "scaleX(0)", offset: 0.5 }, { transform: "scaleX(0)" }], timing);
+  second.animate([{ transform: "scaleX(0)" }, { transform: "scaleX(0)", offset: 0.5 }, { transform: "none" }], timing);
 }

@@ -4,6 +4,7 @@ import { t } from "../../lib/i18n.svelte";
 import type { GameEvent, View } from "../../lib/socket.svelte";
 import type { SenEvent, SenView } from "../../protocol";
 import Sen from "./Sen.svelte";
+import { KEYS } from "./keys";
 import { tell } from "./tell";
 
 const sen = (view: View): SenView => view as unknown as SenView;
@@ -19,6 +20,7 @@ const module: GameModule = {
   },
   scores: (view) => sen(view).totals,
   turns: (view) => sen(view).deciders,
+  keys: KEYS,
   outcome: (view) => sen(view).outcome,
 };
 
