@@ -2,17 +2,33 @@
 
 import asyncio
 from functools import partial
+from random import Random
 
 import pytest
 
-from fortywinks.storage import FileJournal, Journal, JournalFailed, MemoryJournal
+from fortywinks.storage import Journal, JournalFailed, MemoryJournal
 
-from .helpers import line
+from .helpers import line, open_journal, tables_of
 
 
-def test_both_journals_are_journals(tmp_path):
-    kinds: list[type[Journal]] = [MemoryJournal, FileJournal]
-    assert all(hasattr(kind, "rotate") for kind in kinds)
+def test_both_journals_give_the_same_back(tmp_path):
+    async def play(journal: Journal) -> list[int]:
+        rng, told, lines = Random(7), list[int](), dict[str, list[bytes]]()
+        for number in range(300):
+            table = f"t{rng.randrange(9)}"
+            if rng.random() < 0.1:
+                journal.drop(table)
+                lines.pop(table, None)
+            lines.setdefault(table, []).append(line(number))
+            journal.append(table, line(number), partial(told.append, number))
+            if number == 200:
+                await journal.rotate(lines.__getitem__)
+        await journal.close()
+        return told
+
+    memory = MemoryJournal()
+    assert asyncio.run(play(memory)) == asyncio.run(play(open_journal(tmp_path))) == list(range(300))
+    assert memory.recovered().tables == tables_of(tmp_path)
 
 
 def test_it_acknowledges_at_once_and_in_order():

@@ -1,11 +1,12 @@
 """How the journal stands in its files. `docs/storage.md` describes it for people.
 
-#fortywinks-journal format 1 segment 2
-=1 61 0c2f9a3e
+#fortywinks-journal format 1 segment 1
+=1 66 0bd32085
 kx3f {"seat":"A","do":"look 1 2"}
 p0Qz {"time":"turn","seat":"B"}
-=2 8 5a17c6f1
+=2 7 f3d2d755
 kx3f -
+=3 0 00000000
 """
 
 import os
@@ -64,7 +65,7 @@ class SegmentWriter:
     """The segment that is written to. Every method returns when its work is on disk.
 
     Room behind the last batch is filled in advance: a write that does not change the file's size costs the file
-    system no entry in a journal of its own, which makes it two to three times cheaper.
+    system no entry in a journal of its own.
     """
 
     def __init__(self, directory: Path, number: int, end: int = 0, batches: int = 0) -> None:
