@@ -19,7 +19,17 @@ from fortywinks.checks.messages import check_action_json, check_told, check_view
 from fortywinks.checks.questions import check_outcome, check_questions, check_time_outs
 from fortywinks.checks.replays import check_record, check_same_again, finder, record_bytes
 from fortywinks.checks.trial import MOST_STEPS, snapshot
-from fortywinks.core import HOUSE, BadOption, BadRecord, Game, SecretChance, TimeOut, WrongSeatCount
+from fortywinks.core import (
+    HOUSE,
+    BadOption,
+    BadRecord,
+    Game,
+    Options,
+    SecretChance,
+    TimeOut,
+    WrongSeatCount,
+    option_names,
+)
 from fortywinks.core.match import Match
 from fortywinks.core.records import Note, line_text, read_lines
 from fortywinks.core.replay import Replay
@@ -70,6 +80,17 @@ class GameContract:
         for seats in (-1, 0, self.game.seat_counts[0] - 1, self.game.seat_counts[-1] + 1, 1000):
             with pytest.raises(WrongSeatCount):
                 self.game.new(seats)
+
+    def test_options_are_checked(self) -> None:
+        class Others(Options, frozen=True):
+            pass
+
+        kind, seats = self.game.options_type, self.game.seat_counts[0]
+        for name in option_names(kind):
+            with pytest.raises(BadOption, match=f"^option {name}: "):
+                self.game.new(seats, kind(**{name: object()}))
+            with pytest.raises(BadOption, match=r"^Others are not the options of "):
+                self.game.new(seats, Others())
 
     def test_questions_agree_with_each_other(self, seats: int) -> None:
         self._watch(seats, "questions", every_step=(check_questions,))

@@ -29,7 +29,6 @@ from fortywinks.core import (
 )
 from fortywinks.games.sen import Sen, events
 from fortywinks.games.sen.actions import Discard, Draw, Keep, Look, SenAction, Take, Use, Wake
-from fortywinks.games.sen.components import SenOptions
 from fortywinks.games.sen.rules import SenState
 from fortywinks.games.sen.view import KnownLand, SenView
 
@@ -42,8 +41,7 @@ class BrokenSen(Sen):
 
     def new(self, seats: int, options: Options | None = None, chance: Chance | None = None) -> SenState:
         super().new(seats, options, SecretChance(bytes(32)))
-        table = options if isinstance(options, SenOptions) else SenOptions()
-        return self.state_type(seats, table, chance or SecretChance(bytes(32)))
+        return self.state_type(seats, self.check_options(options), chance or SecretChance(bytes(32)))
 
 
 def retelling(change: Callable[[SenState, int, Any], int]) -> type[SenState]:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from .actions import Action
 from .answers import View
 from .chance import Chance
-from .errors import UnknownBot, WrongSeatCount
-from .options import Options
+from .errors import BadOption, UnknownBot, WrongSeatCount
+from .options import Options, option_names, read_options
 from .seats import Seat, Viewer
 from .state import State
 
@@ -60,6 +60,14 @@ class Game(ABC):
         if seats not in self.seat_counts:
             low, high = self.seat_counts[0], self.seat_counts[-1]
             raise WrongSeatCount(f"{self.title} is for {low} to {high} players, not {seats}")
+
+    def check_options(self, options: Options | None) -> Any:
+        """The options if a table may have them, or `BadOption`; without any, the usual ones."""
+        if options is None:
+            return self.options_type()
+        if not isinstance(options, self.options_type):
+            raise BadOption(f"{type(options).__name__} are not the options of {self.title}")
+        return read_options(self.options_type, {name: getattr(options, name) for name in option_names(type(options))})
 
     @abstractmethod
     def describe_view(self, view: Any, names: Sequence[str]) -> str:

@@ -112,7 +112,7 @@ class ToyGame(Game):
 
     def new(self, seats: int, options: Options | None = None, chance: Chance | None = None) -> ToyState[Any, Any]:
         self.check_seats(seats)
-        return self.state_type(seats, options or self.options_type(), chance or SecretChance(os.urandom(32)))
+        return self.state_type(seats, self.check_options(options), chance or SecretChance(os.urandom(32)))
 
     def parse_state(self, text: str) -> ToyState[Any, Any]:
         return self.state_type.parse(text, self.options_type)

@@ -29,7 +29,7 @@ class Sen(Game):
 
     def new(self, seats: int, options: Options | None = None, chance: Chance | None = None) -> SenState:
         self.check_seats(seats)
-        table = options if isinstance(options, SenOptions) else SenOptions()
+        table: SenOptions = self.check_options(options)
         if table.starter != "random" and parse_seat(table.starter) >= seats:
             raise BadOption(f"option starter: there is no seat {table.starter}; the game has {seats} players")
         return SenState(seats, table, chance or SecretChance(os.urandom(SECRET_BYTES)))
