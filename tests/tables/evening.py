@@ -56,7 +56,7 @@ class Client:
             assert answer is not None, answer
             assert answer["type"] == "update", answer
 
-    def refused(self, type: str, **fields: Any) -> dict[str, Any]:
+    def refused(self, type: str, **fields: Any) -> Any:
         """Sends a command that must be refused."""
         answer = self.sends(type, **fields)
         assert answer is not None
