@@ -24,7 +24,7 @@ SOURCES = $(shell find src -name '*.py')
 PAGE = src/fortywinks/server/page/index.html
 PAGE_SOURCES = $(shell find web -name node_modules -prune -o -type f -print)
 
-.PHONY: help play page test check format bench compiled test-compiled lock clean
+.PHONY: help play page test crash check format bench compiled test-compiled lock clean
 .DELETE_ON_ERROR:
 
 help:
