@@ -28,17 +28,17 @@ PAGE_SOURCES = $(shell find web -name node_modules -prune -o -type f -print)
 .DELETE_ON_ERROR:
 
 help:
-	@echo "make play    set up and open the house in the browser"
-	@echo "make page    build the page"
-	@echo "make test    run the tests"
-	@echo "make crash   kill the server 100 times during play, and see that nothing is lost"
-	@echo "make check   lint, check the formatting and the types"
-	@echo "make format  format the code and mend what the linter can"
-	@echo "make bench   measure, beside other engines"
-	@echo "make compiled  build the rules as C, in an environment of their own (needs a C compiler)"
+	@echo "make play           set up and open the house in the browser"
+	@echo "make page           build the page"
+	@echo "make test           run the tests"
+	@echo "make crash          kill the server 100 times during play, and see that nothing is lost"
+	@echo "make check          lint, check the formatting and the types"
+	@echo "make format         format the code and mend what the linter can"
+	@echo "make bench          measure, beside other engines"
+	@echo "make compiled       build the rules as C, in an environment of its own"
 	@echo "make test-compiled  run the tests on that build"
-	@echo "make lock    pin the dependencies anew"
-	@echo "make clean   remove environments and caches"
+	@echo "make lock           pin the dependencies anew"
+	@echo "make clean          remove environments and caches"
 
 play: .venv/.play $(PAGE)
 	@.venv/bin/fortywinks
