@@ -249,6 +249,42 @@ def test_closing_writes_what_is_left_and_then_takes_no_more(tmp_path, run):
     assert tables_of(tmp_path) == {"a": [line(1)]}
 
 
+def test_closing_does_not_wait_for_those_who_never_stop(tmp_path, run):
+    """Tables that go on appending while the journal closes are refused; what it took before is safe."""
+
+    async def test():
+        failures: list[str] = []
+        journal = open_journal(tmp_path, failures.append)
+        told: list[int] = []
+        appended: list[bytes] = []
+        refused: list[int] = []
+
+        def go_on(number: int) -> None:
+            try:
+                journal.append("a", line(number), partial(then, number))
+                appended.append(line(number))
+            except JournalFailed:
+                refused.append(number)
+
+        def then(number: int) -> None:
+            told.append(number)
+            go_on(number + 1)
+
+        go_on(0)
+        rotation = asyncio.create_task(journal.rotate(lambda _: appended))
+        await asyncio.sleep(0.01)
+        await asyncio.wait_for(journal.close(), 10)
+        with pytest.raises(JournalFailed, match="the journal is closed"):
+            await asyncio.wait_for(journal.rotate(lambda _: []), 10)
+        await asyncio.wait_for(asyncio.gather(rotation, return_exceptions=True), 10)
+        assert refused == [len(told)]
+        assert failures == []
+        assert tables_of(tmp_path) == {"a": appended}
+        assert len(appended) == len(told)
+
+    run(test())
+
+
 def test_a_reopened_journal_goes_on_where_it_ended(tmp_path, run):
     async def test():
         for number in range(5):

@@ -44,6 +44,8 @@ class FileJournal:
         self._directory = directory
         self._failed = failed
         self._failure: str | None = None
+        self._refusal: str | None = None
+        """Why nothing is taken any more: the failure, or that the journal is closed."""
         self._segment = SegmentWriter(directory, end.segment, end.byte, end.batches)
         _delete_before(directory, end.first_needed)
         self._starts = {table: line_start(table) for table in recovered.tables}
@@ -74,8 +76,8 @@ class FileJournal:
         del self._starts[table]
 
     def _take(self, table: str, line: bytes, then: Then | None) -> None:
-        if self._failure is not None:
-            raise JournalFailed(self._failure)
+        if self._refusal is not None:
+            raise JournalFailed(self._refusal)
         start = self._starts.get(table)
         if start is None:
             start = self._starts[table] = line_start(table)
@@ -129,7 +131,7 @@ class FileJournal:
         if self._failure is not None:
             return
         reason = error.strerror if isinstance(error, OSError) else repr(error)
-        self._failure = f"cannot write to the journal in {self._directory}: {reason}"
+        self._failure = self._refusal = f"cannot write to the journal in {self._directory}: {reason}"
         self._pending.clear()
         self._thens.clear()
         for flush in self._flushes:
@@ -157,12 +159,12 @@ class FileJournal:
     async def close(self) -> None:
         if not self._thread.is_alive():
             return
+        self._refusal = self._refusal or "the journal is closed"
         try:
             await self.flush()
-            await self._do(self._segment.finish)
+            await self._post(lambda: self._segment.finish())  # The writer may be about to begin another one.
         except JournalFailed:
             self._segment.release()
-        self._failure = self._failure or "the journal is closed"
         self._queue.put(None)
         self._thread.join()
 
@@ -208,6 +210,11 @@ class FileJournal:
 
     async def _do(self, work: _Work) -> None:
         """Has the writer do something between two batches."""
+        if self._refusal is not None:
+            raise JournalFailed(self._refusal)
+        await self._post(work)
+
+    async def _post(self, work: _Work) -> None:
         self._loop = loop = asyncio.get_running_loop()
         done: asyncio.Future[None] = loop.create_future()
 
