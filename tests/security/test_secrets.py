@@ -1,0 +1,110 @@
+"""Where secrets are, and where they never are: on disk, in messages, in answers."""
+
+import json
+import random
+import re
+import sqlite3
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+import fortywinks
+from fortywinks.tables import new_token, person_of
+from tests.server.open_house import OpenHouse, Person
+from tests.server.test_play_socket import play_on
+
+TOKEN_SHAPED = re.compile(r"(?<![A-Za-z0-9_-])[A-Za-z0-9_-]{43}(?![A-Za-z0-9_-])")
+
+COMPARISON = re.compile(r"token\b *(?:==|!=)|(?:==|!=) *\w*token\b")
+SOURCE = Path(fortywinks.__file__).parent
+
+
+class Evening(NamedTuple):
+    """A game from beginning to end with chat, a watcher, refusals and records."""
+
+    people: list[Person]
+    messages: list[str]
+    answers: list[str]
+    about_me: set[str]
+    data: Path
+
+
+@pytest.fixture(scope="module")
+def evening(tmp_path_factory) -> Evening:
+    data = tmp_path_factory.mktemp("house")
+    with OpenHouse(data, messages_per_second=0) as house:
+        people = [Person(house, name) for name in ("Ann", "Bob", "Wil")]
+        table = people[0].makes_table(seats=2, options={"until": "1 round"}, public=True)
+        messages = what_is_sent(people, table["id"])
+        paths = ["/api/me", "/api/me/games", "/api/tables", f"/api/tables/{table['id']}", "/api/games", "/metrics", "/"]
+        paths += [f"/api/records/{table['id']}-1", "/api/openapi.json", "/api/asyncapi.json", "/nowhere"]
+        answers = [person.http.get(path).text for person in people for path in paths]
+        answers.append(people[1].http.post("/api/join", json={"code": table["code"]}).text)
+        about_me = {person.http.get("/api/me").json()["person"] for person in people}
+    return Evening(people, messages, answers, about_me, data)
+
+
+def what_is_sent(people: list[Person], table: str) -> list[str]:
+    """Every message that reached anybody."""
+    ann, bob, wil = people
+    with ann.comes_to(table) as first, bob.comes_to(table) as second, wil.comes_to(table, "screen") as screen:
+        second.asks("sit", name="Bob")
+        second.asks("say", text="hello")
+        second.asks("start")
+        first.asks("hand-over", seat=1)
+        second.asks("hand-over", seat=0)
+        first.asks("start")
+        first.asks("refresh")
+        play_on(random.Random(1), first, second)
+        for device in (first, second, screen):
+            device.asks("ping")
+        heard = [*first.texts, *second.texts, *screen.texts]
+    with bob.comes_to(table, last=3) as again:
+        again.hears()
+        return [*heard, *again.texts]
+
+
+def test_no_message_names_a_token_or_a_person(evening):
+    assert len(evening.messages) > 30
+    for person in evening.people:
+        for message in evening.messages:
+            assert person.token not in message
+            assert person_of(person.token) not in message
+
+
+def test_no_answer_names_a_token_and_only_i_am_told_who_i_am(evening):
+    assert evening.about_me == {person_of(person.token) for person in evening.people}
+    for person in evening.people:
+        assert not any(person.token in answer for answer in evening.answers)
+        named = [answer for answer in evening.answers if person_of(person.token) in answer]
+        assert all(set(json.loads(answer)) == {"person", "tables"} for answer in named)
+
+
+def test_on_disk_there_are_hashes_of_tokens_and_no_token(evening):
+    written = b"".join(path.read_bytes() for path in evening.data.rglob("*") if path.is_file())
+    for person in evening.people:
+        assert person.token.encode() not in written
+    assert person_of(evening.people[0].token).encode() in written
+    catalogue = sqlite3.connect(evening.data / "catalogue.db")
+    kept = [row[0] for row in catalogue.execute("SELECT person FROM players WHERE person IS NOT NULL")]
+    catalogue.close()
+    assert sorted(kept) == sorted(person_of(person.token) for person in evening.people[:2])
+
+
+def test_a_record_names_nobody_but_by_the_name_they_chose(evening):
+    record = next(answer for answer in evening.answers if answer.startswith('{"record":'))
+    assert '"Ann"' in record
+    assert '"id"' not in record, "the ids of commands are the clients' own"
+    assert TOKEN_SHAPED.findall(record) == []
+
+
+def test_a_token_is_never_compared_letter_by_letter():
+    """It is hashed first, and people are looked up by the hash: how long that takes tells nothing about the token."""
+    token = new_token()
+    near = token[:-1] + ("A" if token[-1] != "A" else "B")
+    common = [one == other for one, other in zip(person_of(token), person_of(near), strict=True)]
+    assert sum(common) < len(common) / 2, "tokens that differ in one letter have nothing else in common"
+    houses = [*(SOURCE / "server").rglob("*.py"), *(SOURCE / "tables").rglob("*.py")]
+    compared = [path for path in houses if COMPARISON.search(path.read_text())]
+    assert compared == []
