@@ -15,6 +15,7 @@ from typing import Any
 import msgspec
 
 from fortywinks.bots import Bot, RandomBot
+from fortywinks.bots.bot import Reason
 from fortywinks.core import Action, BadNotation, Event, Game, LegalActions, View
 from fortywinks.games import load_game
 from fortywinks.games.sen import Sen
@@ -223,6 +224,21 @@ class FollowsASet(Animal):
         return legal[int.from_bytes(digest) % len(legal)]
 
 
+class Explains(Animal):
+    def explain(self, view: Any, legal: LegalActions[Any], action: Action) -> Any:
+        return Reason("because", {"legal": len(legal), "luck": self.rng.random()})
+
+
+class ExplainsWildly(Animal):
+    def explain(self, view: Any, legal: LegalActions[Any], action: Action) -> Any:
+        return Reason("w" * 100_000, {})
+
+
+class ExplainsNonsense(Animal):
+    def explain(self, view: Any, legal: LegalActions[Any], action: Action) -> Any:
+        return "because"
+
+
 ZOO: dict[str, Callable[[int, int, Any, Random], Bot]] = {
     "honest": Animal,
     "crashes-when-born": CrashesWhenBorn,
@@ -250,6 +266,9 @@ ZOO: dict[str, Callable[[int, int, Any, Random], Bot]] = {
     "spies": Spies,
     "forgets": Forgets,
     "follows-a-set": FollowsASet,
+    "explains": Explains,
+    "explains-wildly": ExplainsWildly,
+    "explains-nonsense": ExplainsNonsense,
 }
 
 

@@ -6,6 +6,14 @@ export type Act = {
   do: string;
 };
 
+export type Advice = {
+  type: "advice";
+  id: string;
+  do: string;
+  why?: string | null;
+  numbers?: Record<string, number>;
+};
+
 export type Away = {
   type: "away";
   id: string;
@@ -92,6 +100,11 @@ export type HandOver = {
 export type HasLooked = {
   event: "has-looked";
   seat: number;
+};
+
+export type Hint = {
+  type: "hint";
+  id: string;
 };
 
 export type InHand = {
@@ -445,6 +458,7 @@ export type ClientMessage =
   | Rematch
   | Say
   | React
+  | Hint
   | Refresh
   | Ping;
 
@@ -453,6 +467,7 @@ export type HouseMessage =
   | Resumed
   | Done
   | Refused
+  | Advice
   | Bye
   | Update
   | TableChanged

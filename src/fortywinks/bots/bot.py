@@ -1,7 +1,9 @@
 """A bot is a player: it is told the events its seat is told, and asked with the view its seat has. Nothing else."""
 
 from random import Random
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
+
+import msgspec
 
 from ..core import Action, Event, LegalActions, View
 
@@ -15,6 +17,22 @@ class Bot(Protocol):
 
     def choose(self, view: Any, legal: LegalActions[Any]) -> Action:
         """Its seat must decide."""
+        ...
+
+
+class Reason(msgspec.Struct, frozen=True):
+    """Why a bot does something: a short code that clients have words for, and the numbers those words need."""
+
+    why: str
+    numbers: dict[str, float] = {}
+
+
+@runtime_checkable
+class ExplainingBot(Protocol):
+    """A bot that can say why. It is asked after `choose`, with the same view and actions, and the same randomness."""
+
+    def explain(self, view: Any, legal: LegalActions[Any], action: Any) -> Reason | None:
+        """Why `action` is what it chose."""
         ...
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ..core import Event, Game, LegalActions, View
+from .bot import Reason
 from .history import History
 from .sitting import Ask, Dismissed
 from .wire import Place, PointForm, Question, TextForm, json_of, space_forms
@@ -45,11 +46,16 @@ class HostedBot:
         self._history.add(events)
 
     def ask(
-        self, view: View, legal: LegalActions[Any], answer: Callable[[str], None], failed: Callable[[str], None]
+        self,
+        view: View,
+        legal: LegalActions[Any],
+        answer: Callable[[str], None],
+        failed: Callable[[str], None],
+        explain: Callable[[Reason], None] | None = None,
     ) -> None:
         if self._dismissed:
             raise Dismissed
-        ask = HostedAsk(view, legal, answer, failed, self._history.end)
+        ask = HostedAsk(view, legal, answer, failed, explain, self._history.end)
         self._withdraw()
         self.asked = ask
         self._minder.submit(self)
@@ -74,13 +80,14 @@ class HostedBot:
             place = self._place
             place.told = self._history.blocks()
         events = self._history.lines(self._told if is_here else 0, ask.upto)
-        question = Question(number, self.number, place, events, ask.view_json, ask.legal_json, ask.spaces)
+        explain = ask.explain is not None
+        question = Question(number, self.number, place, events, ask.view_json, ask.legal_json, ask.spaces, explain)
         self._told = ask.upto
         return question
 
-    def settle(self, ask: HostedAsk, text: str) -> None:
+    def settle(self, ask: HostedAsk, text: str, reason: Reason | None) -> None:
         self._forget(ask)
-        ask.settle(self.game, text)
+        ask.settle(self.game, text, reason)
 
     def fail(self, ask: HostedAsk, reason: str) -> None:
         self._forget(ask)

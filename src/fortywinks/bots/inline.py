@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from ..core import Event, Game, LegalActions, Options, View
+from .bot import Reason
 from .sitting import Ask, Dismissed, SittingBot, check_level, failure_of
 
 log = logging.getLogger("fortywinks.bots")
@@ -61,12 +62,17 @@ class InlineSeat:
         self._history.extend(events)
 
     def ask(
-        self, view: View, legal: LegalActions[Any], answer: Callable[[str], None], failed: Callable[[str], None]
+        self,
+        view: View,
+        legal: LegalActions[Any],
+        answer: Callable[[str], None],
+        failed: Callable[[str], None],
+        explain: Callable[[Reason], None] | None = None,
     ) -> None:
         if self._dismissed:
             raise Dismissed
         self._withdraw()
-        self._asked = Ask(legal, answer, failed, len(self._history))
+        self._asked = Ask(legal, answer, failed, explain, len(self._history))
         self._due.append((self, view, self._asked))
 
     def dismiss(self) -> None:
@@ -85,10 +91,10 @@ class InlineSeat:
                 self._bot, self._watched = self._sit_down(), 0
             self._bot.watch(self._history[self._watched : ask.upto])
             self._watched = ask.upto
-            text = self._bot.choose(view, ask.legal)
+            text, reason = self._bot.choose_and_explain(view, ask.legal, explain=ask.explain is not None)
         except Exception as error:
             log.warning("a bot of %s failed: %s", self._game.name, failure_of(error), exc_info=error)
             self._bot = None
             ask.fail(failure_of(error))
         else:
-            ask.settle(self._game, text)
+            ask.settle(self._game, text, reason)

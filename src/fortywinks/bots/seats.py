@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from ..core import Event, Game, LegalActions, Options, View
+from .bot import Reason
 
 
 class BotSeat(Protocol):
@@ -14,10 +15,17 @@ class BotSeat(Protocol):
         ...
 
     def ask(
-        self, view: View, legal: LegalActions[Any], answer: Callable[[str], None], failed: Callable[[str], None]
+        self,
+        view: View,
+        legal: LegalActions[Any],
+        answer: Callable[[str], None],
+        failed: Callable[[str], None],
+        explain: Callable[[Reason], None] | None = None,
     ) -> None:
         """The seat must decide. One of the two is called later, once: `answer` with a legal action in notation, or
-        `failed` with a reason. A newer question withdraws this one."""
+        `failed` with a reason. A newer question withdraws this one.
+
+        With `explain`, a bot that can say why does so, just before the answer."""
         ...
 
     def dismiss(self) -> None:

@@ -2,14 +2,23 @@
 
 from collections.abc import Callable, Iterable
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
+
+import msgspec
 
 from ..core import Action, Event, FortyWinksError, Game, LegalActions, Options, UnknownBot, View
+from .bot import ExplainingBot, Reason
+
+T = TypeVar("T")
 
 ILLEGAL = "illegal"
 TOO_SLOW = "too slow"
 LONGEST_ANSWER = 2_000
 """No action of any game is written longer than this."""
+
+
+LONGEST_REASON = 60
+"""Characters of a reason's code; it has no more numbers either."""
 
 
 class IllegalAnswer(FortyWinksError):
@@ -37,18 +46,44 @@ class SittingBot:
 
     def choose(self, view: View, legal: LegalActions[Any]) -> str:
         """The bot's answer in notation. Whether it is legal is for the host to check, see `is_legal`."""
-        memory = self._rng.getstate()
-        self._rng.seed(self._seed + self._watched.to_bytes(8, "big"))
-        try:
-            action = self._bot.choose(view, legal)
-        finally:
-            self._rng.setstate(memory)
+        return self.choose_and_explain(view, legal, explain=False)[0]
+
+    def choose_and_explain(self, view: View, legal: LegalActions[Any], *, explain: bool) -> tuple[str, Reason | None]:
+        """The same with the bot's reason, if that is wanted and the bot can give one."""
+        action = self._with_own_randomness(lambda: self._bot.choose(view, legal))
         if not isinstance(action, Action):
             raise IllegalAnswer(f"{type(action).__name__} is no action")
         text = str(action)
         if len(text) > LONGEST_ANSWER:
             raise IllegalAnswer(f"an answer of {len(text)} characters")
-        return text
+        bot = self._bot
+        if not explain or not isinstance(bot, ExplainingBot):
+            return text, None
+        return text, _sound_reason(self._with_own_randomness(lambda: bot.explain(view, legal, action)))
+
+    def _with_own_randomness(self, think: Callable[[], T]) -> T:
+        memory = self._rng.getstate()
+        self._rng.seed(self._seed + self._watched.to_bytes(8, "big"))
+        try:
+            return think()
+        finally:
+            self._rng.setstate(memory)
+
+
+def _sound_reason(reason: Reason | None) -> Reason | None:
+    """A bot may say anything; what it says must be a short reason."""
+    if reason is not None:
+        try:
+            msgspec.convert(msgspec.to_builtins(reason), Reason)
+        except (msgspec.ValidationError, TypeError):
+            raise IllegalAnswer("a reason that is none") from None
+        if (
+            len(reason.why) > LONGEST_REASON
+            or len(reason.numbers) > LONGEST_REASON
+            or any(len(name) > LONGEST_REASON for name in reason.numbers)
+        ):
+            raise IllegalAnswer("a reason that is too long")
+    return reason
 
 
 def check_level(game: Game, level: str) -> None:
@@ -77,21 +112,29 @@ class Dismissed(RuntimeError):
 class Ask:
     """A question to a bot. It is settled once, or withdrawn by `live = False`."""
 
-    __slots__ = ("answer", "failed", "legal", "live", "upto")
+    __slots__ = ("answer", "explain", "failed", "legal", "live", "upto")
 
     def __init__(
-        self, legal: LegalActions[Any], answer: Callable[[str], None], failed: Callable[[str], None], upto: int
+        self,
+        legal: LegalActions[Any],
+        answer: Callable[[str], None],
+        failed: Callable[[str], None],
+        explain: Callable[[Reason], None] | None,
+        upto: int,
     ) -> None:
         self.legal = legal
         self.answer = answer
         self.failed = failed
+        self.explain = explain
         self.upto = upto
         """How much of its history the bot knows when it decides: what it was told before it was asked."""
         self.live = True
 
-    def settle(self, game: Game, text: str) -> None:
+    def settle(self, game: Game, text: str, reason: Reason | None) -> None:
         """The bot's answer has come."""
         if is_legal(game, text, self.legal):
+            if self.live and reason is not None and self.explain is not None:
+                self.explain(reason)
             self._close(self.answer, text)
         else:
             self.fail(ILLEGAL)

@@ -14,6 +14,7 @@ from typing import Any, TypeAlias
 import msgspec
 
 from ..core import Event, Game, LegalActions, Options, PointSpace, Space, TextSpace, View
+from .bot import Reason
 
 
 class TextForm(msgspec.Struct, array_like=True, tag="text"):
@@ -47,7 +48,7 @@ class Place(msgspec.Struct, array_like=True):
 
 
 class Question(msgspec.Struct, array_like=True, tag="ask"):
-    """A bot must decide. With `place` it is built first."""
+    """A bot must decide. With `place` it is built first; with `explain` it says why, if it can."""
 
     number: int
     bot: int
@@ -56,6 +57,7 @@ class Question(msgspec.Struct, array_like=True, tag="ask"):
     view: bytes
     legal: bytes
     spaces: list[TextForm | PointForm]
+    explain: bool = False
 
 
 class Leave(msgspec.Struct, array_like=True, tag="leave"):
@@ -88,6 +90,7 @@ class Answer(msgspec.Struct, array_like=True, tag="answer"):
 
     number: int
     action: str
+    reason: Reason | None = None
 
 
 class Failure(msgspec.Struct, array_like=True, tag="failure"):

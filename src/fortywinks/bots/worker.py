@@ -14,6 +14,7 @@ from collections.abc import Callable
 from importlib import import_module
 
 from ..core import Game
+from .bot import Reason
 from .history import unpack
 from .sitting import SittingBot, failure_of
 from .wire import (
@@ -69,21 +70,22 @@ class Worker:
                 self._bots[question.bot] = self._sit_down(question.place)
             elif question.bot not in self._bots:
                 return Absent(question.number)
-            return Answer(question.number, self._answer(question))
+            return Answer(question.number, *self._answer(question))
         except BaseException as error:  # a bot may raise anything, SystemExit too
             self._bots.pop(question.bot, None)
             return Failure(question.number, failure_of(error), traceback.format_exc()[-TRACE_CHARACTERS:])
         finally:
             signal.setitimer(signal.ITIMER_REAL, 0)
 
-    def _answer(self, question: Question) -> str:
+    def _answer(self, question: Question) -> tuple[str, Reason | None]:
         reader, bot = self._bots[question.bot]
         bot.watch(reader.events(question.events))
 
         def fits(space: int, x: int, y: int) -> bool:
             return self._ask_back(DoesItFit(question.number, space, x, y))
 
-        return bot.choose(reader.view(question.view), reader.legal(question.legal, question.spaces, fits))
+        legal = reader.legal(question.legal, question.spaces, fits)
+        return bot.choose_and_explain(reader.view(question.view), legal, explain=question.explain)
 
     def _sit_down(self, place: Place) -> tuple[Reader, SittingBot]:
         reader = self._readers.get(place.game)

@@ -21,6 +21,7 @@ from websockets.exceptions import InvalidHandshake, InvalidStatus, WebSocketExce
 
 from ..protocol.messages import (
     Act,
+    Advice,
     Bye,
     ClientMessage,
     Done,
@@ -37,7 +38,7 @@ from .errors import CannotReach, HouseRefused, TableIsOver
 from .house import refusal
 from .sight import Sight
 
-Answer: TypeAlias = Done | Refused | Update
+Answer: TypeAlias = Done | Refused | Advice | Update
 """How a command is answered."""
 
 FIRST_WAIT, LONGEST_WAIT = 0.1, 5.0
@@ -227,7 +228,7 @@ class TableClient:
             if message.you.seat != self._seat:  # the last number was that of another point of view
                 await self._look_anew()
                 return
-        elif isinstance(message, Done | Refused):
+        elif isinstance(message, Done | Refused | Advice):
             self._answered(message.id, message)
         elif isinstance(message, Bye):
             self._heard.put_nowait(message)

@@ -145,6 +145,10 @@ class React(_Command, frozen=True):
     reaction: Reaction
 
 
+class Hint(_Command, frozen=True):
+    """What would the strongest bot do in my place? Answered with `advice`, where the table allows it."""
+
+
 class Refresh(_Command, frozen=True):
     """Send me everything anew."""
 
@@ -175,6 +179,7 @@ ClientMessage: TypeAlias = Union[  # noqa: UP007 - msgspec reads it either way, 
     Rematch,
     Say,
     React,
+    Hint,
     Refresh,
     Ping,
 ]
@@ -278,6 +283,15 @@ class Refused(_Answer, frozen=True):
     rule: str | None = None
 
 
+class Advice(_Answer, frozen=True):
+    """The answer to `hint`, to the asker alone. `why` is a code of the game, `numbers` are what its words need."""
+
+    id: str
+    do: str
+    why: str | None = None
+    numbers: dict[str, float] = {}
+
+
 class Bye(_Answer, frozen=True):
     """The house hangs up. `again` says whether coming back makes sense."""
 
@@ -330,7 +344,7 @@ class Reacted(_News, frozen=True):
 
 
 HouseMessage: TypeAlias = Union[  # noqa: UP007
-    Welcome, Resumed, Done, Refused, Bye, Update, TableChanged, Notice, Said, Reacted
+    Welcome, Resumed, Done, Refused, Advice, Bye, Update, TableChanged, Notice, Said, Reacted
 ]
 
 HOUSE_MESSAGES: tuple[type[msgspec.Struct], ...] = HouseMessage.__args__  # type: ignore[attr-defined]

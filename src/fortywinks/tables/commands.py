@@ -20,12 +20,16 @@ if TYPE_CHECKING:
 
 
 def carry_out(table: "Table", attachment: "Attachment", message: ClientMessage) -> None:
-    """Does what the message asks, and says so when it is durable. An `Act` is answered by its own update."""
+    """Does what the message asks, and says so when it is durable. An `Act` is answered by its own update,
+    a `Hint` by the advice."""
     if type(message) is messages.Act:
         seat = _own_seat(table, attachment)
         if table.meta.seats[seat].substituted:
             table.take_back(seat)
         table.act(seat, message.do, message.id, attachment)
+        return
+    if type(message) is messages.Hint:
+        table.advisers.ask(_own_seat(table, attachment), message.id, attachment)
         return
     if isinstance(message, _HOST_ONLY) and attachment.person != table.meta.host:
         raise TableRefusal("not-host", "only the host can do that")

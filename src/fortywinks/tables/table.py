@@ -25,6 +25,7 @@ from ..protocol.messages import (
     decode_client_message,
     encode,
 )
+from .advice import Advisers
 from .commands import carry_out
 from .meta import TableMeta, meta_line
 from .people import PersonId
@@ -50,6 +51,7 @@ class Table(Teller):
         self.attachments: list[Attachment] = []
         self.missing: dict[Seat, float] = {}
         """When a bot will take over for a missing person."""
+        self.advisers = Advisers(self)
 
     # Connections.
 
@@ -307,6 +309,7 @@ class Table(Teller):
         meta = self.meta
         meta.phase = "finished"
         meta.record = f"{meta.id}-{meta.match}"
+        self.advisers.dismiss()
         for seat in list(play.bots):
             play.dismiss_bot(seat)
         self.missing.clear()
@@ -317,6 +320,7 @@ class Table(Teller):
     def close(self, reason: str) -> None:
         """The table is over for good."""
         self.meta.phase = "closed"
+        self.advisers.dismiss()
         if self.play is not None:
             for seat in list(self.play.bots):
                 self.play.dismiss_bot(seat)

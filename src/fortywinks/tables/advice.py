@@ -1,0 +1,74 @@
+"""Hints: what would the strongest bot do in somebody's place? It is seated for one question, beside the person."""
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from ..bots.bot import Reason
+from ..bots.seats import BotSeat
+from ..core import Seat
+from ..protocol.messages import Advice, Refused, encode
+from .refusals import TableRefusal
+
+if TYPE_CHECKING:
+    from .surroundings import Attachment
+    from .table import Table
+
+
+class Advisers:
+    """The bots that think about a hint just now, one for a seat at most."""
+
+    def __init__(self, table: "Table") -> None:
+        self.table = table
+        self.thinking: dict[Seat, BotSeat] = {}
+
+    def ask(self, seat: Seat, id: str, attachment: "Attachment") -> None:
+        """Answers later, to the asker alone. The adviser knows what the seat was told, and nothing else."""
+        table, play = self.table, self.table.play
+        if not table.meta.hints:
+            raise TableRefusal("no-hints", "the host has switched hints off")
+        if play is None or table.meta.phase != "playing" or seat not in play.state.deciders:
+            raise TableRefusal("not-asked", "nothing is asked of you now")
+        if seat in self.thinking:
+            raise TableRefusal("patience", "the adviser is still thinking")
+        if not table.game.bot_levels:
+            raise TableRefusal("no-such-bot", "no bot knows this game")
+        level = list(table.game.bot_levels)[-1]
+        bots, seed = table.house.bots, table.house.new_secret()
+        adviser = bots.seat(table.game, level, seat, play.state.seats, play.match.options, seed, play.history(seat))
+        self.thinking[seat] = adviser
+        reasons: list[Reason] = []
+        adviser.ask(
+            play.state.view(seat),
+            play.state.legal_actions(seat),
+            partial(self._answered, seat, id, attachment, reasons),
+            partial(self._failed, seat, id, attachment),
+            reasons.append,
+        )
+
+    def _answered(self, seat: Seat, id: str, attachment: "Attachment", reasons: list[Reason], do: str) -> None:
+        self._get_up(seat)
+        play = self.table.play
+        if play is None or not self._is_still_asked(seat, do):
+            attachment.send(encode(Refused(id, "not-asked", "that is not asked of you any more")))
+            return
+        reason = reasons[0] if reasons else None
+        advice = Advice(id, do) if reason is None else Advice(id, do, reason.why, reason.numbers)
+        attachment.send(encode(advice))
+
+    def _is_still_asked(self, seat: Seat, do: str) -> bool:
+        play = self.table.play
+        if play is None or seat not in play.state.deciders:
+            return False
+        return self.table.game.parse_action(do) in play.state.legal_actions(seat)
+
+    def _failed(self, seat: Seat, id: str, attachment: "Attachment", reason: str) -> None:
+        self._get_up(seat)
+        attachment.send(encode(Refused(id, "no-advice", "the adviser has no idea")))
+
+    def _get_up(self, seat: Seat) -> None:
+        self.thinking.pop(seat).dismiss()
+
+    def dismiss(self) -> None:
+        """Nobody needs a hint any more."""
+        for seat in list(self.thinking):
+            self._get_up(seat)
