@@ -51,7 +51,7 @@ class GameContract:
     # Games that run to their end.
 
     def test_every_table_can_be_played_to_the_end(self, seats: int) -> None:
-        tables = self._tables(seats)
+        tables = Tables(self.game, seats)
         stride = -(-len(tables) // self.tables_played)
         played = sum(self._play_plainly(tables[index], index) for index in range(0, len(tables), stride))
         assert played > len(tables) / stride / 10
@@ -176,17 +176,14 @@ class GameContract:
 
     # How the games are set up.
 
-    def _tables(self, seats: int) -> list[Table]:
-        return [table for table in Tables(self.game) if table.seats == seats]
-
     def _trials(self, seats: int, name: str, count: int) -> Iterator[Trial]:
         """Random games at tables of this many players."""
-        tables = self._tables(seats)
+        tables = Tables(self.game, seats)
         rng = Random(f"{name} {seats}")
         for number in range(count):
             for _ in range(1000):
                 try:
-                    trial = Trial(self.game, rng.choice(tables), f"{name}/{seats}/{number}")
+                    trial = Trial(self.game, tables[rng.randrange(len(tables))], f"{name}/{seats}/{number}")
                 except BadOption:
                     continue
                 yield trial

@@ -4,7 +4,7 @@ from typing import ClassVar
 
 import pytest
 
-from fortywinks.checks import Check, CheckFailed, Style, Table, Trial, fuzz, watch
+from fortywinks.checks import Check, CheckFailed, Style, Table, Tables, Trial, fuzz, watch
 from fortywinks.checks.copies import check_clone, check_notation, check_text
 from fortywinks.checks.leaks import check_redealt, check_retold
 from fortywinks.checks.legality import check_listed, check_unlisted
@@ -224,3 +224,14 @@ def test_the_fuzzer_visits_every_table_before_it_visits_one_again() -> None:
     report = fuzz(game, 7)
     assert (report.games, report.tables) == (7, 6)
     assert report.is_clean
+
+
+def test_tables_are_every_player_count_with_every_combination_of_options() -> None:
+    tables = Tables(Sen())
+    every = list(tables)
+    assert len(every) == len(tables) == 4 * 4 * 2 * 6 * 2**5
+    assert len(set(every)) == len(every)
+    assert {table.seats for table in Tables(Sen(), 3)} == {3}
+    assert len(Tables(Sen(), 3)) * 4 == len(tables)
+    with pytest.raises(IndexError):
+        tables[len(tables)]

@@ -18,28 +18,29 @@ class Table(NamedTuple):
 
 
 class Tables:
-    """All tables of a game, counted from 0 and made when asked for: there may be very many.
+    """All tables of a game, or those for so many seats. Each is made when it is asked for: there may be very many.
 
     Of options without a finite choice, a few values are tried: the examples that the option names, or else its limits
     and its default.
     """
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, seats: int | None = None) -> None:
         self.game = game
+        self.seat_counts = tuple(game.seat_counts) if seats is None else (seats,)
         self.choices = {field.name: _values(field) for field in msgspec.structs.fields(game.options_type)}
 
     def __len__(self) -> int:
-        return len(self.game.seat_counts) * prod(map(len, self.choices.values()))
+        return len(self.seat_counts) * prod(map(len, self.choices.values()))
 
     def __getitem__(self, index: int) -> Table:
         if not 0 <= index < len(self):
             raise IndexError(index)
-        index, place = divmod(index, len(self.game.seat_counts))
+        index, place = divmod(index, len(self.seat_counts))
         values = {}
         for name, choice in self.choices.items():
             index, which = divmod(index, len(choice))
             values[name] = choice[which]
-        return Table(self.game.seat_counts[place], self.game.options_type(**values))
+        return Table(self.seat_counts[place], self.game.options_type(**values))
 
     def __iter__(self) -> Iterator[Table]:
         return map(self.__getitem__, range(len(self)))
