@@ -106,7 +106,11 @@ class Program:
             timeout_graceful_shutdown=GRACE,
         )
         self.server = HouseServer(config, self._farewell)
-        estate.house.restore(self.store.recovered.tables.items())
+        recovered = self.store.recovered
+        if recovered.torn is not None:
+            log.warning("the journal was cut off", extra={"torn": str(recovered.torn)})
+        estate.house.restore(recovered.tables.items())
+        recovered.tables.clear()  # the house has them now
         self.waker.start(estate.house)
         tidying = asyncio.create_task(self._tidy())
         opening = asyncio.create_task(self._announce(when_open))
@@ -141,9 +145,7 @@ class Program:
         while not self.server.started:
             await asyncio.sleep(0.01)
         self.estate.is_ready = True
-        log.info(
-            "open", extra={"host": self.settings.host, "port": self.port, "tables": len(self.store.recovered.tables)}
-        )
+        log.info("open", extra={"host": self.settings.host, "port": self.port, "tables": self.estate.house.table_count})
         when_open(self.port)
 
     async def _tidy(self) -> None:

@@ -138,11 +138,16 @@ class House:
         return table
 
     def _check_limits(self, person: PersonId) -> None:
-        if len(self.tables) + len(self._asleep) >= self.limits.tables:
+        if self.table_count >= self.limits.tables:
             raise TableRefusal("house-full", "the house is full; try again later")
         own = sum(meta.host == person for meta in self._metas())
         if own >= self.limits.tables_per_person:
             raise TableRefusal("too-many-tables", f"one person can host {self.limits.tables_per_person} tables")
+
+    @property
+    def table_count(self) -> int:
+        """All tables, awake or asleep."""
+        return len(self.tables) + len(self._asleep)
 
     def _register(self, table: Table) -> None:
         self.tables[table.meta.id] = table
