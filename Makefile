@@ -24,7 +24,7 @@ SOURCES = $(shell find src -name '*.py')
 PAGE = src/fortywinks/server/page/index.html
 PAGE_SOURCES = $(shell find web -name node_modules -prune -o -type f -print)
 
-.PHONY: help play page test crash check format bench compiled test-compiled lock clean
+.PHONY: help play page test crash check format bench screenshots audit compiled test-compiled lock clean
 .DELETE_ON_ERROR:
 
 help:
@@ -35,6 +35,7 @@ help:
 	@echo "make check          lint, check the formatting and the types"
 	@echo "make format         format the code and mend what the linter can"
 	@echo "make bench          measure, beside other engines"
+	@echo "make screenshots    take pictures of every page"
 	@echo "make compiled       build the rules as C, in an environment of its own"
 	@echo "make test-compiled  run the tests on that build"
 	@echo "make lock           pin the dependencies anew"
@@ -62,6 +63,10 @@ format: .venv/.test
 bench: .venv-bench/.bench
 	@$(MAKE) --no-print-directory compiled || echo "The compiled build is left out."
 	.venv-bench/bin/python -m benchmarks $(ARGS)
+
+# Pictures of every page, for people to look at.
+screenshots: .venv/.test .venv/.browser $(PAGE)
+	.venv/bin/python -m tests.browser.screenshots
 
 compiled: .venv-compiled/.compiled
 

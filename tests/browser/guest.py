@@ -4,13 +4,14 @@ import json
 import re
 from typing import Any
 
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 
 from .words import say
 
-PHONE = {"width": 390, "height": 844}
-DESKTOP = {"width": 1440, "height": 900}
-SMALLEST = {"width": 360, "height": 640}
+PHONE: ViewportSize = {"width": 390, "height": 844}
+DESKTOP: ViewportSize = {"width": 1440, "height": 900}
+SMALLEST: ViewportSize = {"width": 360, "height": 640}
+LANDSCAPE: ViewportSize = {"width": 640, "height": 360}
 
 expect.set_options(timeout=15_000)
 
@@ -44,9 +45,7 @@ class Guest:
         self.said: list[dict[str, Any]] = []
         if settings:
             kept = json.dumps(json.dumps(settings))
-            self.context.add_init_script(
-                f"if (!localStorage.getItem('fortywinks')) localStorage.setItem('fortywinks', {kept})"
-            )
+            self.context.add_init_script(f"if (origin !== 'null') localStorage.fortywinks ??= {kept}")
         self.context.on("page", self._watch)
         self.page = self.context.new_page()
 

@@ -39,12 +39,14 @@ PHASES = ("look", "my-turn", "my-drawn", "my-choose", "my-peek", "my-swap", "ove
 class Sleeper:
     """One guest at a table of Sen."""
 
-    def __init__(self, guest: Guest, manner: Manner = mouse, *, patience: int = 2) -> None:
+    def __init__(self, guest: Guest, manner: Manner = mouse, *, patience: int = 2, watched: bool = True) -> None:
         self.guest = guest
         self.page = guest.page
         self.use = manner
         self.patience = patience
         """How many turns until Pobudka is called."""
+        self.watched = watched
+        """Whether the socket's messages are seen; behind a route they are not."""
         self.turns = 0
         self.done: set[str] = set()
         """What was done, for tests that want to see a thing at least once."""
@@ -69,6 +71,10 @@ class Sleeper:
         """To the end of the game."""
         self.plays_until(self.ended.is_visible, seconds)
 
+    def looks(self) -> None:
+        """At two lands, as everybody does at first."""
+        self.plays_until(lambda: "look" in self.done)
+
     def plays_until(self, enough: Callable[[], bool], seconds: float = 60) -> None:
         until = time.monotonic() + seconds
         while not enough():
@@ -91,7 +97,8 @@ class Sleeper:
         sent = self.commands()
         getattr(self, f"_{asked.replace('-', '_')}")()
         self.done.add(asked)
-        self._waits_for_answer(sent)
+        if self.watched:
+            self._waits_for_answer(sent)
         return True
 
     def commands(self) -> int:

@@ -1,0 +1,80 @@
+"""When the house refuses something, the page says why and opens the rule."""
+
+import json
+import re
+import time
+
+from playwright.sync_api import expect
+from websockets.sync.client import connect
+
+from .sleeper import Sleeper
+
+
+class HeldLine:
+    """Stands between page and house, and can keep back what the house says: a slow network."""
+
+    def __init__(self, page) -> None:
+        self.held: list[str | bytes] | None = None
+        page.route_web_socket(re.compile("/play"), self._join)
+
+    def _join(self, route) -> None:
+        self.route = route
+        house = route.connect_to_server()
+        house.on_message(self._hears)
+
+    def _hears(self, message) -> None:
+        if self.held is None:
+            self.route.send(message)
+        else:
+            self.held.append(message)
+
+    def release(self) -> None:
+        held, self.held = self.held or [], None
+        for message in held:
+            self.route.send(message)
+
+
+def test_a_refusal_names_its_rule_and_the_link_opens_it(come):
+    """Ann has two devices. The slow one still offers what was done with the other."""
+    ann = come()
+    line = HeldLine(ann.page)
+    ann.goes_to("/")
+    table = ann.makes_table(seats=2, options={"until": "1 round", "starter": "A"})["id"]
+    ann.goes_to(f"/t/{table}?go=bots")
+    player = Sleeper(ann, watched=False)
+    player.plays_until(lambda: player.asked() == "my-turn")
+    line.held = []
+    _draws_elsewhere(ann, table)
+    ann.button("sen.draw").click()
+    until = time.monotonic() + 10
+    while not any("refused" in str(message) for message in line.held):
+        assert time.monotonic() < until
+        ann.page.wait_for_timeout(10)
+    line.release()
+    alert = ann.page.get_by_role("alert")
+    expect(alert).to_contain_text("a land is drawn at the start of a turn only")
+    with ann.context.expect_page() as opened:
+        alert.get_by_role("link", name=ann.word("see-rule", rule="SEN-4")).click()
+    rules = opened.value
+    expect(rules.locator("#SEN-4")).to_be_in_viewport()
+    ann.button("dismiss").click()
+    expect(alert).to_have_count(0)
+
+
+def _draws_elsewhere(ann, table: str) -> None:
+    cookie = next(each["value"] for each in ann.context.cookies() if each["name"] == "fw_token")
+    address = f"{ann.url.replace('http', 'ws')}/api/tables/{table}/play?as=player"
+    with connect(address, additional_headers={"Authorization": f"Bearer {cookie}"}, proxy=None) as device:
+        device.send(json.dumps({"type": "act", "id": "d1", "do": "draw"}))
+        while json.loads(device.recv(10)).get("done") != "d1":
+            pass
+
+
+def test_an_option_that_cannot_be_is_refused_in_words(come):
+    ann = come()
+    ann.goes_to("/")
+    ann.button("invite-friends").click()
+    until = ann.page.locator("#option-until")
+    until.fill("until breakfast")
+    until.press("Tab")
+    expect(ann.page.get_by_role("alert")).to_contain_text("until")

@@ -1,0 +1,69 @@
+"""What somebody chooses is kept, and shown at once."""
+
+from playwright.sync_api import expect
+
+
+def test_settings_are_remembered(come):
+    guest = come()
+    page = guest.goes_to("/settings").page
+    page.locator("#set-name").fill("Zofia")
+    page.locator("#set-theme").select_option("day")
+    page.locator("#set-text").select_option("150")
+    page.locator("#set-motion").select_option("full")
+    page.get_by_label(guest.word("sound")).uncheck()
+    page.get_by_label(guest.word("left-handed")).check()
+    page.locator("#set-language").select_option("pl")
+    expect(page.get_by_role("heading", name="Ustawienia")).to_be_visible()
+    expect(page.locator("html")).to_have_attribute("lang", "pl")
+
+    page.reload()
+    guest.language = "pl"
+    expect(page.locator("#set-name")).to_have_value("Zofia")
+    expect(page.locator("#set-theme")).to_have_value("day")
+    expect(page.locator("#set-text")).to_have_value("150")
+    expect(page.get_by_label(guest.word("sound"))).not_to_be_checked()
+    expect(page.get_by_label(guest.word("left-handed"))).to_be_checked()
+    expect(page.locator("html")).to_have_attribute("data-theme", "day")
+    expect(page.locator("html")).to_have_attribute("data-motion", "full")
+    assert page.evaluate("getComputedStyle(document.documentElement).fontSize") == "24px"
+    guest.goes_to("/")
+    expect(page.locator("#name")).to_have_value("Zofia")
+
+
+def test_the_language_changes_in_the_middle_of_a_game(come):
+    guest = come()
+    guest.goes_to("/")
+    guest.button("play-now").click()
+    guest.reads("sen.status.look")
+    guest.page.evaluate(
+        "localStorage.fortywinks = JSON.stringify({...JSON.parse(localStorage.fortywinks), language: 'de'})"
+    )
+    guest.page.reload()
+    guest.language = "de"
+    guest.reads("sen.status.look")
+
+
+def test_the_browser_s_language_and_wishes_come_first(come):
+    guest = come(language="de", color_scheme="light")
+    page = guest.goes_to("/settings").page
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    expect(page.locator("html")).to_have_attribute("data-motion", "reduced")
+    page.locator("#set-theme").select_option("auto")
+    expect(page.locator("html")).to_have_attribute("data-theme", "day")
+    page.emulate_media(color_scheme="dark")
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("data-theme", "night")
+
+
+def test_the_back_button_and_titles(come):
+    guest = come()
+    page = guest.goes_to("/").page
+    guest.link("settings").click()
+    expect(page).to_have_title(f"{guest.word('settings')} · Forty Winks")
+    guest.link("my-games").click()
+    expect(page.get_by_text(guest.word("no-games-yet"))).to_be_visible()
+    page.go_back()
+    expect(page.get_by_role("heading", name=guest.word("settings"))).to_be_visible()
+    page.go_back()
+    expect(page).to_have_title("Forty Winks")
+    expect(page.get_by_role("heading", name=guest.word("hero-title"))).to_be_visible()
