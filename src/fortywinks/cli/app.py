@@ -10,6 +10,7 @@ from typer.core import TyperCommand, TyperGroup, TyperOption
 
 from .. import __version__
 from ..core import BadRecord, FortyWinksError
+from .admin import admin
 from .catalog import games, rules
 from .fuzz import fuzz
 from .join import join
@@ -50,6 +51,7 @@ app = typer.Typer(
 )
 for command in (play, join, serve, games, rules, replay, verify, simulate, fuzz):
     app.command(cls=Command, context_settings=HELP_NAMES)(command)
+app.add_typer(admin, name="admin", cls=House, context_settings=HELP_NAMES)
 
 
 def _tell_version(asked: bool) -> None:

@@ -67,6 +67,10 @@ class Catalogue(Protocol):
         """The games that a person played, the newest first; `before` is the last number of the page before."""
         ...
 
+    def all_games(self) -> Iterator[CatalogueEntry]:
+        """Every game, the oldest first."""
+        ...
+
     def count(self) -> int:
         """How many games there are."""
         ...

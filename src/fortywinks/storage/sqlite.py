@@ -165,6 +165,21 @@ class SqliteCatalogue:
             ).fetchall()
             return [self._entry(row, person) for row in rows]
 
+    def all_games(self) -> Iterator[CatalogueEntry]:
+        number = 0
+        while True:
+            with self._faults():
+                row = self._db.execute(
+                    "SELECT number, id, game, rules, options, began, ended, why FROM games WHERE number > ?"
+                    " ORDER BY number LIMIT 1",
+                    (number,),
+                ).fetchone()
+                entry = None if row is None else self._entry(row, "")
+            if entry is None:
+                return
+            number = entry.number
+            yield entry
+
     def _entry(self, row: tuple[Any, ...], person: str) -> CatalogueEntry:
         number, id, game, rules, options, began, ended, why = row
         seats = self._db.execute(

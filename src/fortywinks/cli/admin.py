@@ -1,0 +1,297 @@
+"""`fortywinks admin`: looks after the data of a house that is closed."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
+
+import typer
+
+from .terminal import BadUsage, complain, one_line, printable, progress
+
+if TYPE_CHECKING:
+    from ..storage import Store
+    from ..tables.meta import TableMeta
+
+T = TypeVar("T")
+
+admin = typer.Typer(help="Look after the data of a house: games, tables, records. The server must be stopped.")
+
+_ID = Annotated[str, typer.Argument(help="A table or a finished game, as list names it.")]
+
+
+@admin.callback()
+def settings(
+    context: typer.Context,
+    data: Annotated[str | None, typer.Option(help="The data folder of the server. [that of serve]")] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print JSON for a script.")] = False,
+) -> None:
+    context.obj = (data, json)
+
+
+@admin.command("list")
+def list_all(context: typer.Context) -> None:
+    """List the tables and the finished games."""
+
+    async def look(store: "Store") -> None:
+        tables = [_table_facts(id, lines) for id, lines in store.recovered.tables.items()]
+        games = [_game_facts(entry) for entry in store.catalogue.catalogue.all_games()]
+        if _wants_json(context):
+            _print_json({"tables": tables, "games": games})
+            return
+        for facts in [*tables, *games]:
+            print(_line(facts))
+        print(f"{len(tables)} tables, {len(games)} finished games")
+
+    _with_store(context, look)
+
+
+@admin.command()
+def show(context: typer.Context, id: _ID) -> None:
+    """Show one table, or the record of one finished game."""
+
+    async def look(store: "Store") -> None:
+        lines = store.recovered.tables.get(id)
+        record = store.catalogue.catalogue.record(id)
+        if lines is not None:
+            facts = _table_facts(id, lines)
+            if _wants_json(context):
+                _print_json(facts)
+            else:
+                print("\n".join(f"{name}: {_words(value)}" for name, value in facts.items()))
+        elif record is not None:
+            print(record, end="")
+        else:
+            raise _nothing(id)
+
+    _with_store(context, look)
+
+
+@admin.command()
+def close(context: typer.Context, id: Annotated[str, typer.Argument(help="A table, as list names it.")]) -> None:
+    """End a table for good. A game that is played there is lost; finished games stay."""
+
+    async def end(store: "Store") -> None:
+        if id not in store.recovered.tables:
+            raise _nothing(id)
+        store.journal.drop(id)
+        await store.journal.flush()
+        print(f"table {id} is closed")
+
+    _with_store(context, end)
+
+
+@admin.command()
+def export(
+    context: typer.Context,
+    what: Annotated[list[str], typer.Argument(help="ID DIR; with --all, DIR alone.")],
+    everything: Annotated[bool, typer.Option("--all", help="Every finished game.")] = False,
+) -> None:
+    """Write records of finished games into a folder, one file per game. Nothing is overwritten."""
+    if len(what) != (1 if everything else 2):
+        raise BadUsage("say which game and where to: export ID DIR, or export --all DIR")
+    folder = Path(what[-1])
+
+    async def write(store: "Store") -> None:
+        catalogue = store.catalogue.catalogue
+        ids = [entry.id for entry in catalogue.all_games()] if everything else [what[0]]
+        folder.mkdir(parents=True, exist_ok=True)
+        written = 0
+        with progress("exporting", len(ids)) as advance:
+            for id in ids:
+                record = catalogue.record(id)
+                if record is None:
+                    raise _nothing(id)
+                written += _write_record(folder / f"{id}.jsonl", record)
+                advance()
+        if _wants_json(context):
+            _print_json({"folder": str(folder), "written": written, "there": len(ids) - written})
+        else:
+            there = f", {len(ids) - written} were there already" if written < len(ids) else ""
+            print(f"{written} records written to {folder}{there}")
+
+    _with_store(context, write)
+
+
+@admin.command()
+def verify(context: typer.Context) -> int:
+    """Replay every finished game and every game that is being played. Exit status 1 if any is wrong."""
+
+    async def check(store: "Store") -> int:
+        from ..games import load_game
+
+        catalogue = store.catalogue.catalogue
+        faults: dict[str, str] = {}
+        tables = store.recovered.tables
+        with progress("verifying", catalogue.count() + len(tables)) as advance:
+            for checked in catalogue.verify_all(load_game):
+                if checked.fault is not None:
+                    faults[checked.id] = checked.fault
+                advance()
+            for id, lines in tables.items():
+                fault = _fault_of_table(lines)
+                if fault is not None:
+                    faults[id] = fault
+                advance()
+        if _wants_json(context):
+            _print_json({"games": catalogue.count(), "tables": len(tables), "faults": faults})
+        else:
+            for id, fault in faults.items():
+                complain(f"{id}: {fault}")
+            right = catalogue.count() + len(tables) - len(faults)
+            print(f"{catalogue.count()} finished games and {len(tables)} tables: {right} right, {len(faults)} wrong")
+        return 1 if faults else 0
+
+    return _with_store(context, check)
+
+
+@admin.command()
+def vacuum(context: typer.Context) -> None:
+    """Give back room on the disk that is not needed any more."""
+
+    async def tidy(store: "Store") -> None:
+        before = _size(store.directory)
+        store.catalogue.catalogue.vacuum()
+        await store.journal.rotate(lambda id: store.recovered.tables.get(id, []))
+        after = _size(store.directory)
+        if _wants_json(context):
+            _print_json({"before": before, "after": after})
+        else:
+            print(f"{before:,} bytes before, {after:,} bytes now")
+
+    _with_store(context, tidy)
+
+
+def _with_store(context: typer.Context, work: "Callable[[Store], Awaitable[T]]") -> T:
+    """Does something with the data; whatever happens, it is closed in order."""
+    from ..server.config import read_settings
+    from ..storage import open_store
+
+    data, _ = context.obj
+    folder = read_settings({"data": data}).data
+
+    async def do() -> T:
+        store = open_store(folder)
+        try:
+            return await work(store)
+        finally:
+            await store.close()
+
+    return asyncio.run(do())
+
+
+def _wants_json(context: typer.Context) -> bool:
+    return bool(context.obj[1])
+
+
+def _nothing(id: str) -> BadUsage:
+    return BadUsage(f"there is no table and no finished game '{one_line(id)}'; list shows those that there are")
+
+
+def _meta(lines: list[bytes]) -> "TableMeta | None":
+    """What the journal says the table is; None if it does not say."""
+    import msgspec
+
+    from ..tables.meta import META_START, read_meta
+
+    for line in reversed(lines):
+        if line.startswith(META_START):
+            try:
+                return read_meta(line)
+            except msgspec.MsgspecError:
+                return None
+    return None
+
+
+def _table_facts(id: str, lines: list[bytes]) -> dict[str, Any]:
+    """What may be told of a table: no person's id, no secret."""
+    meta = _meta(lines)
+    if meta is None:
+        return {"table": id, "phase": "unreadable"}
+    return {
+        "table": id,
+        "game": meta.game,
+        "phase": meta.phase,
+        "seats": [f"{place.name} ({place.level})" if place.kind == "bot" else place.name for place in meta.seats],
+        "options": meta.options,
+        "pace": meta.pace,
+        "games_played": meta.match,
+        "created": _moment(meta.created),
+    }
+
+
+def _moment(seconds: float) -> str:
+    from datetime import UTC, datetime
+
+    return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="seconds")
+
+
+def _game_facts(entry: Any) -> dict[str, Any]:
+    return {
+        "record": entry.id,
+        "game": entry.game,
+        "ended": entry.ended,
+        "players": [f"{player.name} {player.score}" for player in entry.players],
+    }
+
+
+def _line(facts: dict[str, Any]) -> str:
+    """The first few facts, as a line."""
+    kind, id = next(iter(facts.items()))
+    rest = [_words(value) for name, value in facts.items() if name in ("game", "phase", "ended", "seats", "players")]
+    return f"{kind} {id}: {', '.join(rest)}"
+
+
+def _words(value: Any) -> str:
+    if isinstance(value, list):
+        return ", ".join("free" if item is None else printable(str(item)) for item in value)
+    if isinstance(value, dict):
+        return ", ".join(f"{name} {printable(str(item))}" for name, item in value.items())
+    return printable(str(value))
+
+
+def _fault_of_table(lines: list[bytes]) -> str | None:
+    """What is wrong with the game that is played at a table, if anything."""
+    import msgspec
+
+    from ..core import FortyWinksError, read_options
+    from ..core.records import Header
+    from ..games import load_game
+    from ..tables.meta import META_START
+    from ..tables.play import restore_play
+
+    meta = _meta(lines)
+    if meta is None:
+        return "the journal has lines of this table, but does not say what it is"
+    try:
+        record = [line for line in lines if not line.startswith(META_START)]
+        starts = [index for index, line in enumerate(record) if line.startswith(b'{"record":')]
+        if meta.secret is None or not starts:
+            return None
+        record = record[starts[-1] :]
+        game = load_game(meta.game)
+        options = read_options(game.options_type, meta.options)
+        players = msgspec.json.decode(record[0], type=Header).players
+        restore_play(game, players, options, bytes.fromhex(meta.secret), meta.pace, record)
+    except (FortyWinksError, msgspec.MsgspecError, ValueError) as error:
+        return one_line(str(error))
+    return None
+
+
+def _write_record(path: Path, record: str) -> bool:
+    """Whether it was written; False if the same record is there."""
+    if path.exists() and path.read_text(encoding="utf-8") == record:
+        return False
+    with path.open("x", encoding="utf-8", newline="\n") as file:
+        file.write(record)
+    return True
+
+
+def _size(folder: Path) -> int:
+    return sum(path.stat().st_size for path in folder.iterdir() if path.is_file())
+
+
+def _print_json(value: Any) -> None:
+    import msgspec
+
+    print(msgspec.json.encode(value).decode())
