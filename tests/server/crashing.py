@@ -166,7 +166,9 @@ class Crashing:
         last = max(done, default=0)
         if len(done.get(last, [])) == len(told.get(last, [])) + 1:
             done[last].pop()
-        assert {key: value for key, value in done.items() if value} == told, f"table {table}, seat {letter}"
+        for match in sorted(done.keys() | told.keys()):
+            there, said = done.get(match, []), told.get(match, [])
+            assert there == said, f"table {table}, seat {letter}, match {match}: done {there}, acknowledged {said}"
 
 
 def verify_records(house: HouseProcess, players: list[Player]) -> int:

@@ -1,5 +1,7 @@
 """What must not go wrong between the life of one process and the next."""
 
+import pytest
+
 from .evening import Client, Evening, two_players
 
 
@@ -48,3 +50,21 @@ def test_a_record_that_was_not_kept_in_time_is_kept_after_the_restart():
     evening.archived.clear()
     evening.restarts()
     assert evening.archived == [kept]
+
+
+@pytest.mark.parametrize("restarted", [False, True])
+def test_a_command_of_the_last_game_is_not_done_in_the_next(restarted):
+    """Its answer was lost, a rematch has begun meanwhile, and it is sent again."""
+    evening = Evening(2, starter="A", until="1 round")
+    ann, bob = evening.client("Ann"), evening.sits("Bob")
+    ann.sends("start")
+    ann.does("look 1 2")
+    assert bob.sends("act", id="mine", do="look 1 2")["type"] == "update"
+    ann.does("wake")
+    ann.sends("rematch")
+    if restarted:
+        evening.restarts()
+        bob = evening.client("Bob")
+    assert bob.sends("act", id="mine", do="look 1 2") == {"type": "done", "id": "mine"}
+    assert evening.table.play is not None
+    assert evening.table.play.state.deciders == (0, 1)

@@ -1,15 +1,26 @@
 """Setting a table up again from what the journal has of it."""
 
+from collections import deque
 from collections.abc import Callable
 
 import msgspec
 
-from ..core import Game
-from ..core.records import Header
+from ..core import Game, Seat, parse_seat
+from ..core.records import Done, Header, parse_line
 from .meta import META_START, read_meta
-from .play import finished_record, restore_play
+from .play import REMEMBERED_IDS, finished_record, restore_play
 from .surroundings import Surroundings
 from .table import Table
+
+
+def _ids(record: list[bytes]) -> dict[Seat, deque[str]]:
+    """The ids of each seat's latest commands."""
+    ids: dict[Seat, deque[str]] = {}
+    for number, text in enumerate(record, 1):
+        line = parse_line(text, number)
+        if isinstance(line, Done) and line.id is not None:
+            ids.setdefault(parse_seat(line.seat), deque(maxlen=REMEMBERED_IDS)).append(line.id)
+    return ids
 
 
 def restore_table(house: Surroundings, find_game: Callable[[str], Game], lines: list[bytes]) -> Table:
@@ -24,9 +35,12 @@ def restore_table(house: Surroundings, find_game: Callable[[str], Game], lines: 
     starts = [index for index, line in enumerate(record) if line.startswith(b'{"record":')]
     if meta.secret is None or not starts:
         return table
+    before = record[starts[-2] : starts[-1]] if len(starts) > 1 else []
     record = record[starts[-1] :]
     header = msgspec.json.decode(record[0], type=Header)
     table.play = restore_play(game, header.players, table.options(), bytes.fromhex(meta.secret), meta.pace, record)
+    for seat, ids in _ids(before).items():
+        table.play.ids[seat] = deque([*ids, *table.play.ids.get(seat, ())], REMEMBERED_IDS)
     if table.play.fresh:
         table.write(table.play.take_fresh(), [])
     if table.play.is_over:

@@ -288,7 +288,9 @@ class Table(Teller):
             place.did = []
         players = [place.player() for place in meta.seats]
         began = datetime.fromtimestamp(self.house.wall_clock(), UTC).isoformat(timespec="seconds")
+        ids = self.play.ids if self.play is not None else {}
         self.play = Play(self.game, players, self.options(), secret, meta.pace, began)
+        self.play.ids = ids  # a command of the last game that is sent again must not be done in this one
         apply_lines(self.play.match, actions)
         self.seat_bots(self.play)
         for seat, place in enumerate(meta.seats):
