@@ -23,6 +23,9 @@ export type GameProps = {
   occupied?: (busy: boolean) => void;
 };
 
+/** A bot's advice: what to do in notation, why as a code of the game, and the numbers for its words. */
+export type Advised = { do: string; why?: string | null; numbers?: Record<string, number> };
+
 export type GameModule = {
   component: Component<GameProps>;
   /** One line for the log and the screen reader, as this seat may know it; null if there is nothing to say. */
@@ -33,6 +36,12 @@ export type GameModule = {
   scores: (view: View) => (number | string)[];
   /** Whose turn it is, for the frame's highlight. */
   turns: (view: View) => number[];
+  /** What was advised, in words. */
+  advise: (advice: Advised, names: string[], seat: number | null) => string;
+  /** The game told once more in a few sentences, from what everybody may know of it. */
+  retell: (events: GameEvent[], names: string[]) => string;
+  /** Figures for each seat at the end: the head of each column and a row per seat. */
+  figures: (events: GameEvent[], seats: number) => { head: string[]; rows: (string | number)[][] };
   /** Its keys for the help, each with the name of its text. */
   keys: [key: string, name: string][];
   outcome: (view: View) => { why: string; results: { seat: number; score: number; rank: number }[] } | null;

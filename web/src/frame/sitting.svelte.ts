@@ -1,4 +1,5 @@
 // Everything the frame keeps about one visit to a table: the connection, the game's module, the log, talk, refusals.
+import type { Advice } from "../protocol";
 import { loadWords, t } from "../lib/i18n.svelte";
 import { RefusedError, TableSocket, type Talk, type Viewpoint } from "../lib/socket.svelte";
 import { announce } from "../lib/announce.svelte";
@@ -15,6 +16,8 @@ export class Sitting {
   module = $state.raw<GameModule | null>(null);
   log = $state.raw<LogLine[]>([]);
   refusal = $state.raw<Refusal | null>(null);
+  /** What the strongest bot would do now; it holds until something happens. */
+  advice = $state.raw<Advice | null>(null);
   signs = $state.raw<{ id: number; seat: number; reaction: string }[]>([]);
 
   #listeners = new Set<(happening: Happening) => void>();
@@ -25,6 +28,7 @@ export class Sitting {
     this.socket = new TableSocket(id, viewpoint);
     this.socket.onEvents = (events, before) => {
       const after = this.socket.view!;
+      this.advice = null;
       for (const event of events) {
         const line = this.module?.tell(event, this.names, this.seat);
         if (line) this.#note(line);
@@ -68,8 +72,9 @@ export class Sitting {
   /** Sends a command; a refusal is shown, not thrown. Answers whether it was done. */
   send = async (command: Parameters<TableSocket["send"]>[0]): Promise<boolean> => {
     try {
-      await this.socket.send(command);
+      const advice = await this.socket.send(command);
       this.refusal = null;
+      if (advice) this.#advised(advice);
       return true;
     } catch (error) {
       if (!(error instanceof RefusedError)) throw error;
@@ -80,6 +85,18 @@ export class Sitting {
   };
 
   act = (notation: string): Promise<boolean> => this.send({ type: "act", do: notation });
+
+  hint = (): Promise<boolean> => this.send({ type: "hint" });
+
+  /** The advice in words. */
+  get adviceText(): string {
+    return this.advice && this.module ? this.module.advise(this.advice, this.names, this.seat) : "";
+  }
+
+  #advised(advice: Advice): void {
+    this.advice = advice;
+    announce(this.adviceText);
+  }
 
   onHappening = (listen: (happening: Happening) => void): (() => void) => {
     this.#listeners.add(listen);

@@ -1,6 +1,6 @@
 // One connection to one table. It comes back by itself, asks for what it missed, and sends again what was not answered:
 // the house does a command once, however often it arrives.
-import type { ClientMessage, ClockState, HouseMessage, Refused, TableState, Welcome, You } from "../protocol";
+import type { Advice, ClientMessage, ClockState, HouseMessage, Refused, TableState, Welcome, You } from "../protocol";
 
 export type Viewpoint = "player" | "spectator" | "screen";
 export type Status = "connecting" | "live" | "lost" | "gone";
@@ -19,7 +19,7 @@ export class RefusedError extends Error {
   }
 }
 
-type Waiting = { payload: string; done: () => void; refused: (error: RefusedError) => void };
+type Waiting = { payload: string; done: (advice: Advice | null) => void; refused: (error: RefusedError) => void };
 
 const FIRST_RETRY = 400;
 const LONGEST_RETRY = 8000;
@@ -71,18 +71,14 @@ export class TableSocket {
     this.#socket?.close(1000);
   }
 
-  /** Sends a command; resolves when it was carried out, rejects with `RefusedError` when it was refused. */
-  send(command: Command): Promise<void> {
+  /** Sends a command; resolves when it was carried out (a hint with its advice), rejects with `RefusedError` if not. */
+  send(command: Command): Promise<Advice | null> {
     const id = `${this.#session}.${++this.#counter}`;
     const payload = JSON.stringify({ ...command, id });
     return new Promise((done, refused) => {
       this.#waiting.set(id, { payload, done, refused });
       if (this.#socket?.readyState === WebSocket.OPEN && this.status === "live") this.#socket.send(payload);
     });
-  }
-
-  act(notation: string): Promise<void> {
-    return this.send({ type: "act", do: notation });
   }
 
   #hurry = (): void => {
@@ -169,7 +165,10 @@ export class TableSocket {
         this.onSign(message);
         break;
       case "done":
-        this.#settle(message.id)?.done();
+        this.#settle(message.id)?.done(null);
+        break;
+      case "advice":
+        this.#settle(message.id)?.done(message);
         break;
       case "refused":
         if (message.id) this.#settle(message.id)?.refused(new RefusedError(message));
@@ -204,7 +203,7 @@ export class TableSocket {
     this.legal = (message.legal as string[] | undefined) ?? [];
     this.#setClocks(message.clocks ?? []);
     this.onEvents(message.events as GameEvent[], before);
-    if (message.done) this.#settle(message.done)?.done();
+    if (message.done) this.#settle(message.done)?.done(null);
   }
 
   #setClocks(clocks: ClockState[]): void {

@@ -1,4 +1,6 @@
-// Where the table should glow for a piece of advice.
+// A piece of advice: where the table should glow, and what to say.
+import type { Advised } from "../../frame/game";
+import { t } from "../../lib/i18n.svelte";
 import { landPlace, type Place } from "./land";
 
 /** The places that an action in notation touches. */
@@ -27,4 +29,21 @@ export function advisedPlaces(advice: string | null, seat: number | null): Place
     default:
       return [verb ?? ""];
   }
+}
+
+/** The advice in words: what to do, and why where the bot could say it. */
+export function adviseInWords({ do: action, why, numbers = {} }: Advised, names: string[], seat: number | null): string {
+  const [verb = "", ...rest] = action.split(" ");
+  const place = (text: string): string => {
+    const owner = text.charCodeAt(0) - 65;
+    const number = Number(text.slice(1));
+    return owner === seat ? t("sen.tell.your-land", { number }) : t("sen.tell.land-of", { name: names[owner] ?? "?", number });
+  };
+  const anywhere = verb === "peek" || verb === "swap";
+  const [one = "", other = ""] = anywhere ? rest.map(place) : rest;
+  const what = t(`sen.advice.${verb}`, { one, other });
+  if (!why) return what;
+  const rounded = Object.fromEntries(Object.entries(numbers).map(([name, number]) => [name, Math.round(number * 10) / 10]));
+  const reason = t(`sen.why.${why}`, rounded);
+  return reason === `sen.why.${why}` ? what : `${what} ${reason}`;
 }

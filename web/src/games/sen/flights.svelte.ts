@@ -43,6 +43,11 @@ export class Flights {
     }, MARKED);
   }
 
+  /** What moved before is over. */
+  clear(): void {
+    this.marks = new Map();
+  }
+
   #rect(place: Place): DOMRect | undefined {
     return this.#board()?.querySelector(`[data-place="${place}"]`)?.getBoundingClientRect();
   }

@@ -4,7 +4,9 @@ import { t } from "../../lib/i18n.svelte";
 import type { GameEvent, View } from "../../lib/socket.svelte";
 import type { SenEvent, SenView } from "../../protocol";
 import Sen from "./Sen.svelte";
+import { adviseInWords } from "./advice";
 import { KEYS } from "./keys";
+import { figures, retell } from "./story";
 import { tell } from "./tell";
 
 const sen = (view: View): SenView => view as unknown as SenView;
@@ -20,6 +22,9 @@ const module: GameModule = {
   },
   scores: (view) => sen(view).totals,
   turns: (view) => sen(view).deciders,
+  advise: adviseInWords,
+  retell,
+  figures,
   keys: KEYS,
   outcome: (view) => sen(view).outcome,
 };

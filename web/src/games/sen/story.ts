@@ -1,0 +1,58 @@
+// A finished game of Sen, told once more from the ends of its rounds: nothing in it was ever hidden from anybody.
+import { t } from "../../lib/i18n.svelte";
+import type { GameEvent } from "../../lib/socket.svelte";
+import type { RoundResult, SenEvent } from "../../protocol";
+import { ravens } from "./land";
+
+/** Somebody's dream at the end of a round. */
+type Moment = { seat: number; round: number; ravens: number };
+
+const own = (events: GameEvent[]): SenEvent[] => events as unknown as SenEvent[];
+const endsOf = (events: GameEvent[]): RoundResult[] => own(events).flatMap((e) => (e.event === "round-ended" ? [e.result] : []));
+
+/** A caller was right if nobody's result is lower. */
+const wasRight = (end: RoundResult): boolean => end.results[end.caller ?? 0] === Math.min(...end.results);
+
+const moment = (end: RoundResult, seat: number): Moment => ({
+  seat,
+  round: end.round,
+  ravens: end.dreams[seat]!.reduce((total, face) => total + ravens(face), 0),
+});
+const dreams = (ends: RoundResult[]): Moment[] => ends.flatMap((end) => end.dreams.map((_, seat) => moment(end, seat)));
+const calls = (ends: RoundResult[], right: boolean): Moment[] =>
+  ends.filter((end) => end.caller !== null && wasRight(end) === right).map((end) => moment(end, end.caller!));
+
+const darkest = (moments: Moment[]): Moment | undefined => [...moments].sort((a, b) => b.ravens - a.ravens)[0];
+const lightest = (moments: Moment[]): Moment | undefined => [...moments].sort((a, b) => a.ravens - b.ravens)[0];
+
+export function retell(events: GameEvent[], names: string[]): string {
+  const ends = endsOf(events);
+  const last = ends.at(-1);
+  if (!last) return "";
+  const about = (key: string, at: Moment | undefined): string =>
+    at ? t(`sen.story.${key}`, { name: names[at.seat] ?? "?", round: at.round, count: at.ravens }) : "";
+  const swaps = own(events).filter((e) => e.event === "swapped").length;
+  const [first = 0, second = 0] = [...last.totals].sort((a, b) => a - b);
+  const winner = names[last.totals.indexOf(first)] ?? "?";
+  return [
+    t("sen.story.rounds", { count: ends.length }),
+    about("bold", darkest(calls(ends, true))),
+    about("rash", darkest(calls(ends, false))),
+    about("dark", darkest(dreams(ends))),
+    about("light", lightest(dreams(ends))),
+    swaps ? t("sen.story.swaps", { count: swaps }) : "",
+    second === first ? t("sen.story.shared", { count: first }) : t("sen.story.won", { name: winner, count: second - first }),
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+export function figures(events: GameEvent[], seats: number): { head: string[]; rows: (string | number)[][] } {
+  const ends = endsOf(events);
+  const count = (seat: number, right: boolean): number => calls(ends, right).filter((call) => call.seat === seat).length;
+  const rows = Array.from({ length: seats }, (_, seat) => {
+    const mine = dreams(ends).filter((dream) => dream.seat === seat);
+    return [count(seat, true), count(seat, false), lightest(mine)?.ravens ?? "–", darkest(mine)?.ravens ?? "–"];
+  });
+  return { head: ["right", "wrong", "lightest", "darkest"].map((key) => t(`sen.figure.${key}`)), rows };
+}
