@@ -87,7 +87,7 @@ def export(
     what: Annotated[list[str], typer.Argument(help="ID DIR; with --all, DIR alone.")],
     everything: Annotated[bool, typer.Option("--all", help="Every finished game.")] = False,
 ) -> None:
-    """Write records of finished games into a folder, one file per game. Nothing is overwritten."""
+    """Write the record of a finished game, or with --all of every one, into a folder. Nothing is overwritten."""
     if len(what) != (1 if everything else 2):
         raise BadUsage("say which game and where to: export ID DIR, or export --all DIR")
     folder = Path(what[-1])

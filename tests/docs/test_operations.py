@@ -1,0 +1,69 @@
+"""What the operator is told is what the program does."""
+
+import configparser
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from fortywinks.server.config import PREFIX, Settings, read_settings
+from tests.server.open_house import OpenHouse
+
+ROOT = Path(__file__).parents[2]
+DEPLOY = ROOT / "docs" / "deploy"
+OPERATIONS = (ROOT / "docs" / "operations.md").read_text()
+
+
+def served_metrics(folder: Path) -> set[str]:
+    with OpenHouse(folder) as house:
+        text = house.visitor().get("/metrics").text
+    kinds = dict(re.findall(r"^# TYPE (\S+) (\S+)", text, re.MULTILINE))
+    return {name for name in kinds if name.startswith("fortywinks_") and not name.endswith("_created")}
+
+
+def test_every_metric_is_explained_and_every_explained_metric_is_served(tmp_path):
+    table = OPERATIONS.partition("## What the figures mean")[2].partition("Worth an alert")[0]
+    assert set(re.findall(r"`(fortywinks_\w+)", table)) == served_metrics(tmp_path)
+
+
+def test_alerts_name_metrics_that_there_are(tmp_path):
+    alerts = OPERATIONS.partition("Worth an alert")[2].partition("## ")[0]
+    named = {name.removesuffix("_bucket") for name in re.findall(r"fortywinks_\w+", alerts)}
+    assert named
+    assert named <= served_metrics(tmp_path)
+
+
+@pytest.mark.parametrize("name", ["fortywinks.service", "Containerfile"])
+def test_the_settings_in_deployments_are_settings(name):
+    text = (DEPLOY / name).read_text()
+    given = dict(re.findall(rf"({PREFIX}\w+)=(\S+)", text))
+    assert given
+    settings = read_settings({}, given)
+    assert isinstance(settings, Settings)
+
+
+def test_the_unit_is_a_unit_that_starts_the_server():
+    unit = configparser.ConfigParser(strict=False)
+    unit.optionxform = str  # type: ignore[assignment,method-assign]
+    unit.read(DEPLOY / "fortywinks.service")
+    assert unit.sections() == ["Unit", "Service", "Install"]
+    assert unit["Service"]["ExecStart"].endswith("/bin/fortywinks serve")
+
+
+def test_the_container_copies_what_is_there():
+    for source in re.findall(r"^COPY (.+) \S+$", (DEPLOY / "Containerfile").read_text(), re.MULTILINE):
+        for name in source.split():
+            assert (ROOT / name).exists(), name
+
+
+def test_the_commands_for_the_data_exist():
+    block = OPERATIONS.partition("## The data")[2]
+    words = re.findall(r"^fortywinks admin (?:--data \S+ )?(\w+)", block, re.MULTILINE)
+    assert set(words) == {"list", "show", "close", "export", "verify", "vacuum"}
+    for word in set(words):
+        done = subprocess.run(
+            [sys.executable, "-m", "fortywinks", "admin", word, "--help"], capture_output=True, text=True, check=False
+        )
+        assert done.returncode == 0, done.stderr
