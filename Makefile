@@ -36,6 +36,7 @@ help:
 	@echo "make format         format the code and mend what the linter can"
 	@echo "make bench          measure, beside other engines"
 	@echo "make screenshots    take pictures of every page"
+	@echo "make audit          measure the page: Lighthouse, weights, frames (needs Node.js)"
 	@echo "make compiled       build the rules as C, in an environment of its own"
 	@echo "make test-compiled  run the tests on that build"
 	@echo "make lock           pin the dependencies anew"
@@ -67,6 +68,10 @@ bench: .venv-bench/.bench
 # Pictures of every page, for people to look at.
 screenshots: .venv/.test .venv/.browser $(PAGE)
 	.venv/bin/python -m tests.browser.screenshots
+
+# Lighthouse (fetched by npx), weights, frames.
+audit: .venv/.test .venv/.browser $(PAGE)
+	@.venv/bin/python -m tests.browser.audit
 
 compiled: .venv-compiled/.compiled
 

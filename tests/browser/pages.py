@@ -26,7 +26,7 @@ def finished_game(guest: Guest) -> str:
     """The id of a short game that this guest has played to its end with bots, without the page."""
     table = guest.makes_table(seats=2, options={"until": "1 round"})
     guest.goes_to(f"/t/{table['id']}?go=bots")
-    player = Sleeper(guest, patience=0)
+    player = Sleeper(guest, patience=1)
     player.plays()
     record = next(m["table"]["record"] for m in reversed(guest.heard) if m.get("table", {}).get("record"))
     return str(record)

@@ -97,7 +97,7 @@ def test_no_text_is_left_over():
     plain, holed = patterns()
     over = [key for key in words("en") if key not in plain and not any(p.fullmatch(key) for p in holed.values())]
     for prefix, values in _domains().items():
-        if values:
+        if prefix != "level-":  # the next game may have further levels
             over += [key for key in words("en") if key.startswith(prefix) and key.removeprefix(prefix) not in values]
     assert not sorted(over)
 
