@@ -1,6 +1,7 @@
 """`fortywinks join`: a table over the network, in text."""
 
 import re
+import signal
 import stat
 from pathlib import Path
 
@@ -74,7 +75,7 @@ def test_every_command_of_the_wire_can_be_typed():
     words = re.findall(r"`/(\w+)", command_help(host=True))
     sample = dict.fromkeys(("say", "name", "react"), "yawn") | dict.fromkeys(("remove", "host", "mute", "unmute"), "1")
     sample |= {"bot": "1 easy", "seats": "3", "option": "a=1", "pace": "none", "watching": "link"}
-    sample |= {"public": "on", "late": "on"}
+    sample |= {"public": "on", "late": "on", "hints": "on"}
     kinds = {read_command(f"/{word} {sample.get(word, '')}".strip(), "Ann").kind for word in words}
     assert set(messages.CLIENT_MESSAGES) - kinds == {messages.Act, messages.Ping, messages.Refresh}
     assert "/start" not in command_help(host=False)
@@ -190,8 +191,10 @@ def test_talk_refusals_and_being_told_what_others_do(house):
         bob.hear(r"\nNo: .* SEN-\d+: .*\nYour choice: ")
         bob.say("9 9")
         bob.hear(r"Your choice: ")
+        bob.say("/hint")
+        bob.hear(r"A strong player would type look \d \d: look at .*\nYour choice: ")
         device.says("close")
-        bob.hear(r"The house hangs up: the host closed the table\.\n[\s\S]*Sleep well\. .*\n")
+        bob.hear(r"The house hangs up: the host closed the table\.\n[\s\S]*Sleep well\. This table is over\.\n")
         assert bob.end() == 0
 
 
@@ -204,6 +207,8 @@ def test_watching(house):
         wil.hear(r"No: whoever watches cannot sit down\.\n")
         assert device.asks("set-bot", seat=1, level="easy")["type"] == "done"
         wil.hear(r"B: bot, easy\.\n")
+        wil.send(signal.SIGTERM)
+        wil.hear(r"Sleep well\. Come back with: .*\n")
 
 
 def test_at_a_terminal_the_table_is_drawn(house):

@@ -3,6 +3,7 @@
 import asyncio
 import getpass
 import os
+import signal
 import sys
 import threading
 from collections.abc import Iterator
@@ -136,8 +137,9 @@ async def _visit(where: "Address", token: str, name: str, lines: "_Lines", *, wa
             finally:
                 for task in (listening, reading):
                     task.cancel()
-                await asyncio.gather(listening, reading, return_exceptions=True)
-    print(f"Sleep well. Come back with: fortywinks join {where.link}")
+                heard, _ = await asyncio.gather(listening, reading, return_exceptions=True)
+    is_over = heard is None
+    print("Sleep well. " + ("This table is over." if is_over else f"Come back with: fortywinks join {where.link}"))
     return 0
 
 
@@ -192,6 +194,10 @@ class _Lines:
         self._loop = asyncio.get_running_loop()
         self._lines: asyncio.Queue[str | None] = asyncio.Queue()
         threading.Thread(target=self._read, daemon=True).start()
+        # A closed window or a polite kill leaves the table in order, as the end of the input does.
+        for name in ("SIGTERM", "SIGHUP"):
+            with suppress(AttributeError, NotImplementedError):
+                self._loop.add_signal_handler(getattr(signal, name), self._lines.put_nowait, None)
 
     def _read(self) -> None:
         for line in self._typed() if sys.stdin.isatty() else self._piped():

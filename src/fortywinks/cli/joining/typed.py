@@ -130,6 +130,7 @@ _TABLE: dict[str, _Entry] = {
     "sit": _Entry("[SEAT]", "takes a seat", _sit),
     "stand": _Entry("", "leaves the seat", _bare(messages.Stand)),
     "name": _Entry("NAME", "is what you are called", _text(messages.Rename, "name")),
+    "hint": _Entry("", "asks what a strong player would do", _bare(messages.Hint)),
     "away": _Entry("", "lets a bot play for you", _bare(messages.Away)),
     "back": _Entry("", "plays again yourself", _bare(messages.Back)),
 }
@@ -147,6 +148,7 @@ _HOST: dict[str, _Entry] = {
     "late": _Entry(
         _ON_OFF, "lets people take bots' seats during play", _setting("seats_open_during_play", (True, False)), True
     ),
+    "hints": _Entry(_ON_OFF, "allows hints", _setting("hints", (True, False)), True),
     "pause": _Entry("", "stops the clocks", _bare(messages.Pause), True),
     "resume": _Entry("", "goes on", _bare(messages.Resume), True),
     "time": _Entry("", "gives everybody more time", _bare(messages.ExtraTime), True),

@@ -10,6 +10,7 @@ from ...core import BadNotation, Event, FortyWinksError, read_options, seat_lett
 from ...core import Options as GameOptions
 from ...protocol.messages import (
     Act,
+    Advice,
     Bye,
     HouseMessage,
     Notice,
@@ -215,6 +216,11 @@ class Visit:
             self.teller.talk(self._explain(answer))
             if wish.kind is Act and self._answered is not None:
                 self._menu, self._answered = self._answered, None
+            self.teller.remind(self._menu)
+        elif isinstance(answer, Advice):
+            action = self.sight.game.parse_action(answer.do)
+            words = self.sight.game.describe_action(action, self.names, self.sight.viewer)
+            self.teller.talk(f"A strong player would type {answer.do}: {words}.")
             self.teller.remind(self._menu)
 
     def _read(self, text: str) -> Wish | None:

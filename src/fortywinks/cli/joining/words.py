@@ -78,6 +78,7 @@ def changes(old: TableState, new: TableState, me: int | None) -> list[str]:
         ("Listed in the lobby", old.public, new.public),
         ("Who may watch", old.watching, new.watching),
         ("Seats of bots can be taken during play", old.seats_open_during_play, new.seats_open_during_play),
+        ("Hints", old.hints, new.hints),
     ):
         if was != is_now:
             said.append(f"{what}: {spoken(is_now)}.")
