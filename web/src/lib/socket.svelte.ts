@@ -1,6 +1,7 @@
 // One connection to one table. It comes back by itself, asks for what it missed, and sends again what was not answered:
 // the house does a command once, however often it arrives.
 import type { Advice, ClientMessage, ClockState, HouseMessage, Refused, TableState, Welcome, You } from "../protocol";
+import { freshness } from "./freshness.svelte";
 
 export type Viewpoint = "player" | "spectator" | "screen";
 export type Status = "connecting" | "live" | "lost" | "gone";
@@ -117,6 +118,7 @@ export class TableSocket {
   }
 
   #live(): void {
+    if (this.status === "lost") void freshness.check();
     this.status = "live";
     this.#retry = FIRST_RETRY;
     for (const { payload } of this.#waiting.values()) this.#socket?.send(payload);

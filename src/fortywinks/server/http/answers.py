@@ -119,3 +119,5 @@ class OwnGames(msgspec.Struct, frozen=True):
 class HealthAnswer(msgspec.Struct, frozen=True):
     status: str
     version: str
+    build: str
+    """Changes with the page: an open page that was built otherwise is out of date."""

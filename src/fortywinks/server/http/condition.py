@@ -13,15 +13,16 @@ from .visitor import Asked, estate_of
 
 
 @get("/health", summary="Whether the program runs", tags=["condition"], responses=faults(), sync_to_thread=False)
-def health() -> HealthAnswer:
-    return HealthAnswer("ok", __version__)
+def health(request: Asked) -> HealthAnswer:
+    return HealthAnswer("ok", __version__, request.app.state.page.build)
 
 
 @get("/ready", summary="Whether it takes players now", tags=["condition"], responses=faults(503), sync_to_thread=False)
 def ready(request: Asked) -> Response[HealthAnswer]:
+    build = request.app.state.page.build
     if estate_of(request).is_ready:
-        return Response(HealthAnswer("ready", __version__))
-    return Response(HealthAnswer("not ready", __version__), status_code=503)
+        return Response(HealthAnswer("ready", __version__, build))
+    return Response(HealthAnswer("not ready", __version__, build), status_code=503)
 
 
 @get("/metrics", include_in_schema=False, sync_to_thread=False)

@@ -1,15 +1,18 @@
 """The page in the browser. Its files are read once at the start, so nothing else can ever be asked for."""
 
 import gzip
+import hashlib
 import mimetypes
 import re
+from functools import lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
 from litestar import Response, get
 
 from .errors import fault_response
-from .visitor import Asked, person_asking
+from .preview import with_preview
+from .visitor import Asked, base_url, person_asking
 
 ADDRESSES = re.compile(r"/?|/(t|join|rules|learn|games|replay|settings|about)(/[\w/-]*)?")
 """The page's own addresses: it finds its way by itself from there."""
@@ -54,7 +57,14 @@ class PageFiles:
         self.files: dict[str, PageFile] = {}
         if folder.is_dir():
             self._read(folder, "/")
-        self.index = self.files.pop("/index.html", PageFile(PLAIN.encode(), "text/html"))
+        index = self.files.pop("/index.html", PageFile(PLAIN.encode(), "text/html")).content
+        self._html = index.decode()
+        self.build = hashlib.sha256(index).hexdigest()[:12]
+        """Names this version of the page: the index names all other files, and those are named after their content."""
+        self.index = lru_cache(maxsize=64)(self._index)
+
+    def _index(self, path: str, base: str) -> PageFile:
+        return PageFile(with_preview(self._html, path, base, self.build).encode(), "text/html")
 
     def _read(self, folder: Traversable, address: str) -> None:
         for entry in folder.iterdir():
@@ -79,4 +89,4 @@ def page(request: Asked) -> Response[bytes]:
     if not ADDRESSES.fullmatch(path):
         return fault_response(404, "not-found", "there is nothing here")
     person_asking(request)
-    return found.index.answer(request, "no-cache")
+    return found.index(path, base_url(request)).answer(request, "no-cache")

@@ -20,7 +20,7 @@ export function advisedPlaces(advice: string | null, seat: number | null): Place
     case "look":
       return rest.map(own);
     case "claim":
-      return rest.slice(0, 2).map(own);
+      return ["claim", ...rest.slice(0, 2).map(own)];
     case "peek":
     case "swap":
       return rest.map(any);
@@ -41,7 +41,7 @@ export function adviseInWords({ do: action, why, numbers = {} }: Advised, names:
   };
   const anywhere = verb === "peek" || verb === "swap";
   const [one = "", other = ""] = anywhere ? rest.map(place) : rest;
-  const what = t(`sen.advice.${verb}`, { one, other });
+  const what = t(`sen.advice.${verb}`, { one, other, ravens: rest[3] ?? "" });
   if (!why) return what;
   const rounded = Object.fromEntries(Object.entries(numbers).map(([name, number]) => [name, Math.round(number * 10) / 10]));
   const reason = t(`sen.why.${why}`, rounded);
