@@ -42,7 +42,7 @@ async def play(link: str, level: str | None = None) -> None:
             if isinstance(message, Update):
                 for event in sight.events(message):
                     bot.watch(event)
-            if sight.legal and isinstance(message, Update | Welcome):
+            if sight.legal and not client.is_behind:
                 answer = await client.act(str(bot.choose(sight.view, sight.legal)))
                 if isinstance(answer, Refused) and answer.code == "rules":  # its memory failed it
                     await client.act(str(sight.legal.sample(rng)))

@@ -58,7 +58,7 @@ class Player:
         sight = self.client.sight
         async for _ in self.client:
             table = sight.table
-            if table is None:
+            if table is None or self.client.is_behind:
                 continue
             if table.phase == "finished" and table.record is not None:
                 self.records[table.match] = table.record

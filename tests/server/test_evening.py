@@ -78,7 +78,7 @@ class AtProgram:
                     return
                 if sight.you.host:
                     await self.client.ask(Rematch)
-            elif sight.legal:
+            elif sight.legal and not self.client.is_behind:
                 if not plugged.is_set():
                     await asyncio.sleep(self.thinks)
                 legal = [str(action) for action in sight.legal]

@@ -152,6 +152,11 @@ class TableClient:
             self.sight.take(message)
         return message
 
+    @property
+    def is_behind(self) -> bool:
+        """Newer messages wait: what `sight` says may be old, and what it offers may be done already."""
+        return not self._heard.empty()
+
     # The line.
 
     async def _stay(self) -> None:
