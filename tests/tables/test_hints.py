@@ -1,6 +1,7 @@
 """Hints: what the strongest bot would do, said to whoever asks and to nobody else."""
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,7 +16,7 @@ from .evening import Client, Evening, two_players
 SEN = load_game("sen")
 
 
-def asks(evening: Evening, client: Client, id: str) -> dict[str, object]:
+def asks(evening: Evening, client: Client, id: str) -> dict[str, Any]:
     """Asks for a hint and waits for it."""
     assert client.sends("hint", id=id) is None, "an adviser thinks first"
     evening.bots.run_pending()
@@ -62,6 +63,50 @@ def test_the_reason_comes_with_the_hint(sage):
         "why": "unknown-land",
         "numbers": {"mean": 4.5, "hidden": evening.table.play.state.view(0).hidden_size},
     }
+
+
+def test_sens_own_bot_says_why():
+    evening, ann, _ = two_players()
+    top = evening.table.play.state.view(0).top
+    first = asks(evening, ann, "h1")
+    assert first["why"] in ("open-is-better", "open-is-no-help", "light-dream")
+    if first["why"] != "light-dream":
+        assert first["numbers"]["open"] == int(top[0])
+    ann.does("draw")
+    drawn = evening.table.play.state.view(0).hand[0]
+    second = asks(evening, ann, "h2")
+    if second["do"] != "use":
+        assert second["numbers"]["drawn"] == int(drawn[0])
+
+
+def test_every_reason_has_words():
+    words = Path(__file__).parents[2] / "web" / "src" / "games" / "sen" / "words"
+    given: set[str] = set()
+    for seed in range(3):
+        evening = Evening(2, until="3 rounds", starter="A")
+        evening.secrets = 17 * seed
+        ann, _ = evening.client("Ann"), evening.sits("Bob")
+        ann.sends("start")
+        given |= reasons_of_a_game(evening, ann)
+    assert {"open-is-better", "drawn-is-better", "drawn-is-worse", "light-dream"} <= given
+    for language in ("en", "de", "pl"):
+        known = json.loads((words / f"{language}.json").read_text("utf-8"))
+        assert [why for why in given if f"sen.why.{why}" not in known] == []
+
+
+def reasons_of_a_game(evening: Evening, ann: Client) -> set[str]:
+    """Ann does what she is told, and Bob is asked nothing hard; the reasons that she heard."""
+    reasons: set[str] = set()
+    while evening.table.meta.phase == "playing":
+        for seat in evening.table.play.state.deciders:
+            if seat == 0:
+                answer = asks(evening, ann, evening.next_id())
+                reasons.add(str(answer.get("why")))
+                ann.does(str(answer["do"]))
+            else:
+                evening.table.act(1, str(evening.table.play.state.legal_actions(1)[0]), None)
+            break
+    return reasons - {"None"}
 
 
 def test_a_hint_leaves_no_trace():

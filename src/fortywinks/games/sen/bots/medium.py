@@ -9,6 +9,7 @@ from itertools import combinations
 from random import Random
 from typing import Any, Final
 
+from ....bots.bot import Reason
 from ....core import Event, LegalActions
 from ..actions import Choose, Claim, Discard, Draw, Keep, Look, Peek, SenAction, Swap, Take, Use, Wake
 from ..components import PEEK_ONE, RAVENS, SWAP_TWO, TAKE_TWO, Face, SenOptions
@@ -38,6 +39,28 @@ class MediumBot:
     def choose(self, view: SenView, legal: LegalActions[SenAction]) -> SenAction:
         self.memory.catch_up(view)
         return _DECIDE[view.phase](self, view)
+
+    def explain(self, view: SenView, legal: LegalActions[SenAction], action: SenAction) -> Reason | None:
+        """The rule of thumb behind the action. Numbers of ravens are as far as it can tell."""
+        self.memory.catch_up(view)
+        worst = self._worst()[0]
+        if isinstance(action, Wake):
+            return Reason("light-dream", {"mine": sum(map(self._guess, self.memory.own))})
+        if isinstance(action, Take):
+            return Reason("open-is-better", {"open": RAVENS[view.top], "mine": worst})
+        if isinstance(action, Draw):
+            return Reason("open-is-no-help", {"open": RAVENS[view.top]})
+        if isinstance(action, Keep):
+            return Reason("drawn-is-better", {"drawn": RAVENS[view.hand[0]], "mine": worst})
+        if isinstance(action, Discard):
+            return Reason("drawn-is-worse", {"drawn": RAVENS[view.hand[0]], "mine": worst})
+        if isinstance(action, Choose):
+            return Reason("fewer-ravens", {})
+        if isinstance(action, Swap):
+            return Reason("swap-gains", {"mine": worst, "theirs": self._others_lands()[0][0]})
+        if isinstance(action, Peek):
+            return Reason("not-known", {})
+        return None
 
     # What it thinks of the lands.
 
