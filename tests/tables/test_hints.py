@@ -9,6 +9,7 @@ import pytest
 from fortywinks.bots.bot import Reason
 from fortywinks.bots.sitting import SittingBot
 from fortywinks.games import load_game
+from fortywinks.games.sen.bots.medium import MediumBot
 from fortywinks.tables import person_of
 
 from .evening import Client, Evening, two_players
@@ -65,7 +66,12 @@ def test_the_reason_comes_with_the_hint(sage):
     }
 
 
-def test_sens_own_bot_says_why():
+@pytest.fixture
+def rules_of_thumb(monkeypatch):
+    monkeypatch.setattr(type(SEN), "bot_levels", {"medium": MediumBot})
+
+
+def test_the_medium_bot_says_why(rules_of_thumb):
     evening, ann, _ = two_players()
     top = evening.table.play.state.view(0).top
     first = asks(evening, ann, "h1")
@@ -79,7 +85,7 @@ def test_sens_own_bot_says_why():
         assert second["numbers"]["drawn"] == int(drawn[0])
 
 
-def test_every_reason_has_words():
+def test_every_reason_has_words(rules_of_thumb):
     words = Path(__file__).parents[2] / "web" / "src" / "games" / "sen" / "words"
     given: set[str] = set()
     for seed in range(3):
