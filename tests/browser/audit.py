@@ -50,6 +50,10 @@ def lighthouse(address: str, port: int, chromium: str) -> dict[str, float]:
         if not report.exists():
             sys.exit(f"make: Lighthouse did not run: {(done.stderr.strip().splitlines() or ['no word'])[-1]}")
         found = json.loads(report.read_text("utf-8"))
+    for shift in found["audits"]["layout-shifts"].get("details", {}).get("items", [])[:3]:
+        print(f"    shifts by {shift['score']:.3f}: {shift['node']['snippet']}")
+    work = found["audits"]["mainthread-work-breakdown"].get("details", {}).get("items", [])
+    print("    work: " + ", ".join(f"{item['groupLabel']} {item['duration']:.0f} ms" for item in work[:4]))
     for audit in found["audits"].values():
         weighs = any(
             ref["weight"]

@@ -102,7 +102,7 @@ OVERFLOW = """() => {
     if (box.width && (box.right > wide + 1 || box.left < -1) && !scrolls(element))
       faults.push(`${element.tagName}.${element.className} from ${Math.round(box.left)} to ${Math.round(box.right)}`);
     const cut = element.matches("button, a.button, h1, h2, label") && element.scrollWidth > element.clientWidth + 2;
-    if (cut && getComputedStyle(element).display !== "inline")
+    if (cut && element.textContent.trim() && getComputedStyle(element).display !== "inline")
       faults.push(`cut: ${element.tagName} ${element.textContent.trim().slice(0, 40)}`);
   }
   return [...new Set(faults)].slice(0, 6);

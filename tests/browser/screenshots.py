@@ -52,6 +52,18 @@ def moments(guest: Guest) -> Iterator[tuple[str, Page]]:
     yield "moment-pobudka", page
 
 
+def shoot_whole(page: Page, file: Path) -> None:
+    """The page as if the screen were as high as it; a dialog as it stands."""
+    size = page.viewport_size
+    if size and not page.locator("dialog[open]").count():
+        height = page.evaluate("document.documentElement.scrollHeight")
+        page.set_viewport_size({"width": size["width"], "height": max(size["height"], height)})
+    page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    page.screenshot(path=file)
+    if size:
+        page.set_viewport_size(size)
+
+
 def take(browser: Browser, url: str) -> int:
     taken = 0
     for language in LANGUAGES:
@@ -59,12 +71,12 @@ def take(browser: Browser, url: str) -> int:
             guest = Guest(browser, url, phone=phone, language=language, settings={"name": "Ann", "language": language})
             size = "phone" if phone else "desktop"
             guest.goes_to("/")
-            for shoot in (visits, moments):
-                for name, page in shoot(guest):
+            for walk in (visits, moments):
+                for name, page in walk(guest):
                     for each in ("night", "day") if language == "en" else ("night",):
                         theme(page, each)
                         file = FOLDER / f"{name.replace(' ', '-')}-{size}-{language}-{each}.png"
-                        page.screenshot(path=file, full_page=not page.locator("dialog[open]").count())
+                        shoot_whole(page, file)
                         taken += 1
                     theme(page, "night")
             guest.leave()
