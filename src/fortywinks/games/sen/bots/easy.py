@@ -27,7 +27,7 @@ class EasyBot(MediumBot):
         super().watch(event)
         if isinstance(event, TURN_ENDS):
             for land in self.memory.own:
-                if land.face is not None and self.rng.random() < self.forgets:
+                if self.rng.random() < self.forgets:
                     self.memory.forget(land)
 
     def _likes_to_use(self, land: Face) -> bool:

@@ -12,8 +12,9 @@ from typing import Any, Final
 from ....bots.bot import Reason
 from ....core import Event, LegalActions
 from ..actions import Choose, Claim, Discard, Draw, Keep, Look, Peek, SenAction, Swap, Take, Use, Wake
-from ..components import PEEK_ONE, RAVENS, SWAP_TWO, TAKE_TWO, Face, SenOptions
+from ..components import MOST_RAVENS, PEEK_ONE, RAVENS, SWAP_TWO, TAKE_TWO, Face, SenOptions
 from ..rules import CHOOSE, DRAWN, LOOK, PEEK, SWAP, TURN
+from ..scoring import NINE
 from ..view import SenView
 from .memory import Land, Memory
 
@@ -65,7 +66,16 @@ class MediumBot:
     # What it thinks of the lands.
 
     def _guess(self, land: Land) -> float:
-        return self.unknown if land.face is None else RAVENS[land.face]
+        return self.unknown if land.face is None else self._ravens(land.face)
+
+    def _ravens(self, face: Face) -> int:
+        """What a land counts in its dream, as it sees it. Nines are another matter in the variants about them."""
+        nines = sum(land.face == NINE for land in self.memory.own)
+        if self.options.go_for_broke and nines >= 3:
+            return 0 if face == NINE else MOST_RAVENS
+        if self.options.gentle_ravens and nines and face == NINE:
+            return 0
+        return RAVENS[face]
 
     def _worst(self) -> tuple[float, int]:
         """The own land it would like best to be rid of, an unknown one rather than a known one: ravens and slot."""
@@ -104,8 +114,9 @@ class MediumBot:
         if sum(map(self._guess, self.memory.own)) <= self.call_at:
             return Wake()
         worst, slot = self._worst()
-        gain = worst - RAVENS[view.top]
-        if gain >= self.clear_gain or (RAVENS[view.top] <= 3 and gain >= self.clear_gain / 2):
+        top = self._ravens(view.top)
+        gain = worst - top
+        if gain >= self.clear_gain or (top <= 3 and gain >= self.clear_gain / 2):
             return Take(slot)
         return Draw()
 
@@ -114,7 +125,7 @@ class MediumBot:
         if self._likes_to_use(land):
             return Use()
         worst, slot = self._worst()
-        return Keep(slot) if RAVENS[land] < worst else Discard()
+        return Keep(slot) if self._ravens(land) < worst else Discard()
 
     def _likes_to_use(self, land: Face) -> bool:
         if land == PEEK_ONE:
@@ -124,7 +135,7 @@ class MediumBot:
         return land == TAKE_TWO
 
     def _choose(self, view: SenView) -> SenAction:
-        first, second = (RAVENS[land] for land in view.hand)
+        first, second = map(self._ravens, view.hand)
         return Choose(0 if first <= second else 1)
 
     def _peek(self, view: SenView) -> SenAction:
