@@ -61,13 +61,20 @@ class Game(ABC):
             low, high = self.seat_counts[0], self.seat_counts[-1]
             raise WrongSeatCount(f"{self.title} is for {low} to {high} players, not {seats}")
 
+    _checked: tuple[Options | None, Any] = (None, None)
+    """The options checked last, and what came of it: in a series every game has the same."""
+
     def check_options(self, options: Options | None) -> Any:
         """The options if a table may have them, or `BadOption`; without any, the usual ones."""
         if options is None:
             return self.options_type()
-        if not isinstance(options, self.options_type):
-            raise BadOption(f"{type(options).__name__} are not the options of {self.title}")
-        return read_options(self.options_type, {name: getattr(options, name) for name in option_names(type(options))})
+        checked = self._checked
+        if options is not checked[0]:
+            if not isinstance(options, self.options_type):
+                raise BadOption(f"{type(options).__name__} are not the options of {self.title}")
+            values = {name: getattr(options, name) for name in option_names(type(options))}
+            self._checked = checked = (options, read_options(self.options_type, values))
+        return checked[1]
 
     @abstractmethod
     def describe_view(self, view: Any, names: Sequence[str]) -> str:
