@@ -140,7 +140,7 @@ $(PAGE): $(PAGE_SOURCES)
 # The package is installed as a copy; what mypyc makes of its modules goes beside them.
 .venv-compiled/.compiled: .venv-compiled/.setup requirements/test.txt pyproject.toml $(SOURCES) $(PAGE)
 	@.venv-compiled/bin/$(UV_INSTALL) .venv-compiled --require-hashes -r requirements/test.txt
-	@rm -rf .venv-compiled/src .venv-compiled/lib/python3*/site-packages/fortywinks
+	@rm -rf $@ .venv-compiled/src .venv-compiled/lib/python3*/site-packages/fortywinks
 	@.venv-compiled/bin/$(UV_INSTALL) .venv-compiled --no-deps --no-build-isolation --reinstall-package fortywinks .
 	@echo "Compiling the rules ..."
 	@cp -r src .venv-compiled/src
