@@ -38,7 +38,7 @@ def test_axe_finds_nothing(come, size):
     titles = set()
     for name, page in visits(guest):
         titles.add(page.title())
-        for each in ("night", "day"):
+        for each in ("night", "day") if size == "phone" else ("night",):
             theme(page, each)
             for violation in axe.run(page, options=AXE_RULES).response["violations"]:
                 where = "; ".join(node["html"][:110] for node in violation["nodes"][:3])
