@@ -70,7 +70,7 @@ def _imagine(outlook: Outlook, losses: list[float], rng: Random) -> Call:
             total + max(0.0, more - loss) for total, more, loss in zip(standing.totals, results, losses, strict=True)
         ]
         waited += standing.chances(later)[seat]
-    return Call(called > waited, wrong / DEALS)
+    return Call(called > waited or called == DEALS, wrong / DEALS)
 
 
 def _deal(dream: Dream, rng: Random) -> list[tuple[Face, ...]]:

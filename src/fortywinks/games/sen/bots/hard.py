@@ -29,8 +29,8 @@ Worth: TypeAlias = tuple[float, SenAction]
 
 PLAUSIBLE: Final = 0.5
 """A pair is not claimed unless it is at least this likely."""
-RIVAL_SEEN: Final = 0.02
-"""What it is worth to see a rival's land, for each raven squared that it varies by: a little helps the next call."""
+SEEN: Final = 0.02
+"""What it is worth to see an own land, for each raven squared that it varies by: the next call is a better one."""
 
 
 def worth(move: Worth) -> float:
@@ -182,10 +182,10 @@ class HardBot:
                     for ravens, chance in enumerate(land.odds)
                     if chance
                 ]
-                peeks.append((sum(changes), Peek(self.seat, slot)))
+                peeks.append((sum(changes) + SEEN * _variance(land), Peek(self.seat, slot)))
         for owner, dream in enumerate(outlook.dreams):
             if owner != self.seat:
-                weight = RIVAL_SEEN * outlook.weights[owner]
+                weight = SEEN / 2 * outlook.weights[owner]
                 peeks += [(weight * _variance(land), Peek(owner, slot)) for slot, land in enumerate(dream)]
         return peeks
 

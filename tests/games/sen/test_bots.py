@@ -1,0 +1,185 @@
+"""The bots at the table: legal, fair, in the right order of strength, and quick."""
+
+from collections.abc import Callable, Iterator
+from itertools import product
+from random import Random
+from time import process_time
+
+import pytest
+
+from fortywinks.bots.arena import play_out, play_series
+from fortywinks.bots.sitting import SittingBot
+from fortywinks.core import (
+    ChanceDecided,
+    Event,
+    RecordedChance,
+    SecretChance,
+    Told,
+    events_for,
+)
+from fortywinks.games.sen import GAME
+from fortywinks.games.sen.components import SenOptions
+from fortywinks.games.sen.rules import SenState
+
+LEVELS = tuple(GAME.bot_levels)
+BOT_SEED = bytes(range(32))
+VARIANTS = SenOptions(
+    penalty=15, swap_within_dream=True, gentle_ravens=True, go_for_broke=True, claim_pairs=True, until="2 rounds"
+)
+
+
+def tables() -> Iterator[SenOptions]:
+    """Every combination of the options that change how one plays, short games."""
+    for penalty, flags in product((5, 15), product((False, True), repeat=5)):
+        yield SenOptions("20", penalty, "random", *flags)  # type: ignore[arg-type]
+
+
+def sitting(level: str, seat: int, seats: int, options: SenOptions) -> SittingBot:
+    return SittingBot(GAME, level, seat, seats, options, BOT_SEED)
+
+
+class Evening:
+    """A game between bots of mixed levels, watched decision by decision."""
+
+    def __init__(self, seats: int, options: SenOptions, seed: int, levels: tuple[str, ...] = LEVELS) -> None:
+        self.options = options
+        self.state = GAME.new(seats, options, SecretChance(bytes([seed]) * 32))
+        self.levels = [levels[(seat + seed) % len(levels)] for seat in range(seats)]
+        self.bots = [sitting(level, seat, seats, options) for seat, level in enumerate(self.levels)]
+        self.done: list[tuple[int, str]] = []
+        self.told: list[Told] = []
+        self._tell(self.state.opening)
+
+    def decisions(self) -> Iterator[tuple[int, str]]:
+        """The seat that decides and what its bot answers, just before it is done."""
+        while self.state.outcome is None:
+            seat = self.state.deciders[0]
+            answer = self.bots[seat].choose(self.state.view(seat), self.state.legal_actions(seat))
+            yield seat, answer
+            self.done.append((seat, answer))
+            self._tell(self.state.apply(seat, GAME.parse_action(answer)))
+
+    def _tell(self, told: list[Told] | tuple[Told, ...]) -> None:
+        self.told += told
+        for seat, bot in enumerate(self.bots):
+            bot.watch(events_for(seat, told))
+
+    def late_bot(self, seat: int, events: list[Event]) -> SittingBot:
+        """A bot of the same level that is told everything only now."""
+        bot = sitting(self.levels[seat], seat, self.state.seats, self.options)
+        bot.watch(events)
+        return bot
+
+    def dealt_anew(self, seat: int, dice: Random) -> tuple[SenState, list[Told]]:
+        """The same game in another deal that this seat cannot tell from the true one."""
+        draws = [(event.what, event.got) for _, event in self.told if isinstance(event, ChanceDecided)]
+        for number, got in self.state.determinize(seat, dice).dealt().items():
+            draws[number] = (draws[number][0], got)
+        state = GAME.new(self.state.seats, self.options, RecordedChance(draws))
+        told = list(state.opening)
+        for who, action in self.done:
+            told += state.apply(who, GAME.parse_action(action))
+        return state, told
+
+
+@pytest.mark.parametrize("seats", GAME.seat_counts)
+def test_every_level_plays_at_every_table(seats):
+    for index, options in enumerate(tables()):
+        evening = Evening(seats, options, index)
+        for _ in evening.decisions():
+            pass
+        assert evening.state.outcome is not None
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("options", [SenOptions(until="2 rounds"), VARIANTS], ids=["plain", "variants"])
+def test_what_a_bot_does_depends_on_nothing_its_seat_cannot_know(level, options):
+    dice = Random(5)
+    evening = Evening(3, options, 4, (level,))
+    decks = set()
+    for seat, answer in evening.decisions():
+        if dice.random() < 0.4:
+            state, told = evening.dealt_anew(seat, dice)
+            decks.add(state.deck == evening.state.deck)
+            bot = evening.late_bot(seat, events_for(seat, told))
+            assert bot.choose(state.view(seat), state.legal_actions(seat)) == answer
+    assert decks == {False}
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("memory_aid", [False, True])
+def test_a_substitute_plays_like_one_that_sat_there_all_along(level, memory_aid):
+    evening = Evening(3, SenOptions(until="3 rounds", memory_aid=memory_aid, claim_pairs=True), 1, (level,))
+    compared = 0
+    for number, (seat, answer) in enumerate(evening.decisions()):
+        if number % 3 == 0:
+            bot = evening.late_bot(seat, events_for(seat, evening.told))
+            assert bot.choose(evening.state.view(seat), evening.state.legal_actions(seat)) == answer
+            compared += 1
+    assert compared > 5
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_bot_that_was_told_nothing_can_play_on(level):
+    """A puzzle begins in the middle of a round: what lies on the table must be enough."""
+    for seed in range(6):
+        evening = Evening(3, VARIANTS, seed, ("random",))
+        for number, _ in enumerate(evening.decisions()):
+            if number == 12:
+                break
+        if evening.state.outcome is None:
+            bots = [GAME.bot(level, seat, 3, VARIANTS, Random(seed)) for seat in range(3)]
+            state = evening.state.clone()
+            state.opening = ()
+            play_out(state, bots)
+
+
+def share(strong: str, weak: str, games: int, **options: object) -> float:
+    """The part of its two-player games that the first one wins; a shared win counts half."""
+    won = 0.0
+    for result in play_series(GAME, (strong, weak), games, "strength", SenOptions(**options)):  # type: ignore[arg-type]
+        winners = result.outcome.winners
+        won += (result.seating.index(0) in winners) / len(winners)
+    return won / games
+
+
+# The measured shares are in docs/bots.md; the bounds leave room for luck in so few games, and none for a broken bot.
+
+
+def test_easy_beats_random():
+    assert share("easy", "random", 60) > 0.9
+
+
+def test_medium_beats_easy():
+    assert share("medium", "easy", 60) > 0.8
+
+
+def test_hard_beats_medium():
+    assert share("hard", "medium", 60) > 0.62
+
+
+@pytest.mark.parametrize("variant", ["claim_pairs", "gentle_ravens", "go_for_broke"])
+def test_hard_beats_medium_in_the_variants_too(variant):
+    assert share("hard", "medium", 16, **{variant: True}) > 0.5
+
+
+def timed(choose: Callable[..., str], times: list[float]) -> Callable[..., str]:
+    def choose_timed(*question: object) -> str:
+        began = process_time()
+        answer = choose(*question)
+        times.append(process_time() - began)
+        return answer
+
+    return choose_timed
+
+
+@pytest.mark.parametrize("options", [SenOptions(until="3 rounds"), VARIANTS], ids=["plain", "variants"])
+def test_hard_answers_in_under_ten_milliseconds_on_average(options):
+    evening = Evening(4, options, 3, ("hard",))
+    times: list[float] = []
+    for bot in evening.bots:
+        bot.choose = timed(bot.choose, times)  # type: ignore[method-assign]
+    for _ in evening.decisions():
+        pass
+    assert len(times) > 20
+    assert sum(times) / len(times) < 0.010
