@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Iterator
-from typing import Any
 
 from playwright.sync_api import Page, expect
 
@@ -100,7 +99,7 @@ OVERFLOW = """() => {
     if (element.closest("svg, .unseen, .skip") || !element.checkVisibility()) continue;
     const box = element.getBoundingClientRect();
     if (box.width && (box.right > wide + 1 || box.left < -1) && !scrolls(element))
-      faults.push(`${element.tagName}.${element.className} from ${Math.round(box.left)} to ${Math.round(box.right)}`);
+      faults.push(`${element.className} ${element.dataset.place ?? ""} ${Math.round(box.left)}–${Math.round(box.right)}`);
     const cut = element.matches("button, a.button, h1, h2, label") && element.scrollWidth > element.clientWidth + 2;
     if (cut && element.textContent.trim() && getComputedStyle(element).display !== "inline")
       faults.push(`cut: ${element.tagName} ${element.textContent.trim().slice(0, 40)}`);
@@ -111,7 +110,15 @@ OVERFLOW = """() => {
 
 def overflow(page: Page) -> list[str]:
     """What does not fit on the screen, or is cut off."""
-    found: list[str] = page.evaluate(OVERFLOW)
+    return lasting(page, OVERFLOW)
+
+
+def lasting(page: Page, faults: str) -> list[str]:
+    """What a look finds that is still there a moment later: a card may be on its way."""
+    found: list[str] = page.evaluate(faults)
+    if found:
+        page.wait_for_timeout(1200)
+        found = page.evaluate(faults)
     return found
 
 
@@ -123,16 +130,16 @@ def theme(page: Page, name: str) -> None:
     page.evaluate(f"document.documentElement.dataset.theme = {json.dumps(name)}")
 
 
-def small_targets(page: Page) -> list[Any]:
+def small_targets(page: Page) -> list[str]:
     """Things to tap that are smaller than a finger. Links in running text are read, not aimed at; in a replay and on
     the shared screen no land can be tapped. Eight of the neighbours' lands side by side leave 40 pixels for each on
     the narrowest screen."""
-    found: list[Any] = page.evaluate(
+    return lasting(
+        page,
         """() => [...document.querySelectorAll("button, a.button, select, input:not([type=checkbox]), summary")]
           .filter((e) => e.checkVisibility() && !e.closest(".unseen, .replay .sen, .screen .sen"))
           .map((e) => [e, e.getBoundingClientRect(), e.matches(".slot") && innerWidth < 390 ? 40 : 43.5])
           .filter(([, box, least]) => box.width && (box.width < least || box.height < 43.5))
-          .map(([e, box]) => [e.textContent.trim().slice(0, 30) || e.id || e.className, box])
-          .map(([name, box]) => `${name} ${Math.round(box.width)}×${Math.round(box.height)}`)"""
+          .map(([e, box]) => [e.textContent.trim().slice(0, 30) || e.dataset.place || e.id, box])
+          .map(([name, box]) => `${name} ${Math.round(box.width)}×${Math.round(box.height)}`)""",
     )
-    return found
