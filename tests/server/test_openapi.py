@@ -22,15 +22,18 @@ CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance,
 ROUTES = [
     "GET /api/games",
     "GET /api/games/{game}/rules",
+    "GET /api/games/{game}/tutorial",
     "GET /api/me",
     "GET /api/me/games",
     "GET /api/records/{game_id}",
+    "GET /api/records/{game_id}/replay",
     "GET /api/tables",
     "GET /api/tables/{table_id}",
     "GET /api/tables/{table_id}/invite.svg",
     "GET /health",
     "GET /ready",
     "POST /api/join",
+    "POST /api/records/{game_id}/play-on",
     "POST /api/tables",
 ]
 

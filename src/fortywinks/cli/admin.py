@@ -1,6 +1,5 @@
 """`fortywinks admin`: looks after the data of a house that is closed."""
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar
@@ -164,6 +163,8 @@ def vacuum(context: typer.Context) -> None:
 
 def _with_store(context: typer.Context, work: "Callable[[Store], Awaitable[T]]") -> T:
     """Does something with the data; whatever happens, it is closed in order."""
+    import asyncio
+
     from ..server.config import read_settings
     from ..storage import open_store
 

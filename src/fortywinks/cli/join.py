@@ -1,6 +1,5 @@
 """`fortywinks join`: play any game of a house over the network, in text."""
 
-import asyncio
 import getpass
 import os
 import signal
@@ -30,6 +29,8 @@ def join(
     plain: Annotated[bool, typer.Option("--plain", help="Plain text, for screen readers and pipes.")] = False,
 ) -> int:
     """Play over the network, in text."""
+    import asyncio
+
     from ..client import Address, Keyring, keyring_path
 
     where = Address.parse(address)
@@ -54,6 +55,8 @@ def _own_name() -> str:
 
 async def _come(where: "Address", code: list[str], token: str, name: str, *, watch: bool, plain: bool) -> int:
     """Finds the table, and stays there."""
+    import asyncio
+
     from ..client import HouseClient
 
     lines, house = _Lines(), HouseClient(where.house, token)
@@ -66,6 +69,8 @@ async def _come(where: "Address", code: list[str], token: str, name: str, *, wat
 
 async def _choose(house: "HouseClient", name: str, lines: "_Lines") -> "Address | None":
     """At the door of a house: the tables there are, and a new one. None if the person goes away again."""
+    import asyncio
+
     from ..client import HouseRefused
 
     tables = await asyncio.to_thread(_list_tables, house)
@@ -120,6 +125,8 @@ def _seats(words: list[str]) -> int | None:
 
 async def _visit(where: "Address", token: str, name: str, lines: "_Lines", *, watch: bool, plain: bool) -> int:
     """At the table until the person leaves, or the table is over."""
+    import asyncio
+
     from ..client import TableClient
     from .joining.visit import LeftTheTable, Visit
 
@@ -191,8 +198,11 @@ class _Lines:
     """Lines from standard input, read in a thread of their own."""
 
     def __init__(self) -> None:
+        import asyncio
+
         self._loop = asyncio.get_running_loop()
         self._lines: asyncio.Queue[str | None] = asyncio.Queue()
+        self._wanted = threading.Semaphore(0)
         threading.Thread(target=self._read, daemon=True).start()
         # A closed window or a polite kill leaves the table in order, as the end of the input does.
         for name in ("SIGTERM", "SIGHUP"):
@@ -209,8 +219,9 @@ class _Lines:
             self._loop.call_soon_threadsafe(self._lines.put_nowait, line)
 
     def _typed(self) -> Iterator[str]:
+        """One by one, as they are asked for: after the last one nothing may be begun that the end would cut off."""
         with suppress(EOFError, OSError, ValueError):
-            while True:
+            while self._wanted.acquire():
                 yield input()
 
     def _piped(self) -> Iterator[str]:
@@ -229,4 +240,5 @@ class _Lines:
                 return
 
     async def next(self) -> str | None:
+        self._wanted.release()
         return await self._lines.get()
