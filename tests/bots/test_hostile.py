@@ -25,6 +25,9 @@ LIMIT = 1.0
 START = 10.0
 """Seconds that a worker may need to start on a machine that is busy with other tests."""
 
+BLOCKED = 0.2
+"""Seconds: a loop that stands still for longer would be felt. (It stands still for a while where all cores are busy.)"""
+
 CRASHES = {
     "crashes-when-born": "failed crashed: KeyError",
     "crashes-when-told": "failed crashed: LookupError",
@@ -74,7 +77,7 @@ def test_a_bot_that_takes_its_worker_down_fails_alone_and_in_time(level, reply):
         async with zoo_host(limit=LIMIT) as host, Ticker() as ticker:
             await Room(host).try_out(level, reply)
             assert host.falls == (1 if level in SLOW else 2)
-            assert ticker.longest < 0.05
+            assert ticker.longest < BLOCKED
         assert children() == set()
 
     run(main())
@@ -87,14 +90,14 @@ def test_bots_that_crash_cheat_or_make_noise_fail_alone_and_their_worker_goes_on
             for level, reply in (CRASHES | ILLEGAL | GOOD).items():
                 await room.try_out(level, reply)
             assert host.falls == 0
-            assert ticker.longest < 0.05
+            assert ticker.longest < BLOCKED
 
     run(main())
 
 
 def test_every_animal_of_the_zoo_is_let_loose():
     tame = {"honest", "eats", "spies", "forgets", "follows-a-set"}
-    with_a_test_of_their_own = {"leaves-children"}
+    with_a_test_of_their_own = {"leaves-children", *(level for level in ZOO if level.startswith("explains"))}
     assert {*CRASHES, *ILLEGAL, *FATAL, *SLOW, *GOOD} == ZOO.keys() - tame - with_a_test_of_their_own
 
 
@@ -112,7 +115,7 @@ def test_the_whole_zoo_at_once_and_every_game_is_played_to_its_end():
             for level, play in zip(hostile, plays, strict=False):
                 replies = CRASHES | ILLEGAL | FATAL | SLOW
                 assert play.failures == ([replies[level].removeprefix("failed ")] if level in replies else [])
-            assert ticker.longest < 0.05
+            assert ticker.longest < BLOCKED
         assert children() == set()
 
     run(main())
@@ -207,7 +210,7 @@ def test_workers_killed_in_the_middle_of_play_change_no_move():
             assert kills > 3
             assert [play.failures for play in plays] == [[]] * 4
             assert all(play.moves == expected.moves for play in plays)
-            assert ticker.longest < 0.05
+            assert ticker.longest < BLOCKED
 
     run(main())
 
