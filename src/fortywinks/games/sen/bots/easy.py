@@ -16,7 +16,7 @@ class EasyBot(MediumBot):
     call_at = 12
     clear_gain = 3.0
     forgets = 0.08
-    """How likely it is to forget one of its own lands over a turn, its own or another's."""
+    """How likely it is to forget each of its own lands over a turn, its own or another's."""
 
     def __init__(self, seat: int, seats: int, options: SenOptions, rng: Random) -> None:
         super().__init__(seat, seats, options, rng)

@@ -29,6 +29,7 @@ class Guess(NamedTuple):
     nine: float
     """How likely it is a nine."""
     sure: bool
+    """Whether there is no doubt."""
 
 
 def guess(odds: Odds) -> Guess:
@@ -109,7 +110,7 @@ class Outlook:
         if self.options.claim_pairs:
             promise = max(promise, self._claim_gain(dream))
         cost = sum(counted) - NEXT_TURN * promise
-        return min(cost, cost - self._chase_gain(dream)) if self.options.go_for_broke else cost
+        return cost - self._chase_gain(dream) if self.options.go_for_broke else cost
 
     def change(self, seat: int, dream: Dream) -> float:
         """How the advantage changes if this becomes the seat's dream."""
@@ -148,14 +149,14 @@ class Outlook:
 
         A nine comes by drawing, or from the open pile, where most players put theirs.
         """
-        missing = [land.nine for land in dream if land.nine < 1]
-        if len(dream) < DREAM_SIZE or len(missing) > 2:
+        missing = sum([land.nine < 1 for land in dream])
+        if len(dream) < DREAM_SIZE or missing > 2:
             return 0.0
         turns = min(CHASE_TURNS, self.hidden / len(self.dreams))
         luck = 1 - (1 - self.blind.nine) ** 2
         never = (1 - luck) ** turns
         once = turns * luck * (1 - luck) ** max(0.0, turns - 1)
-        success = max(0.0, (1.0, 1 - never, 1 - never - once)[len(missing)])
+        success = max(0.0, (1.0, 1 - never, 1 - never - once)[missing])
         return success * (BROKE_COST + sum([land.ravens for land in dream]))
 
 
