@@ -26,7 +26,7 @@ START = 10.0
 """Seconds that a worker may need to start on a machine that is busy with other tests."""
 
 BLOCKED = 0.2
-"""Seconds: a loop that stands still for longer would be felt. (It stands still for a while where all cores are busy.)"""
+"""Seconds: a loop that stands still for longer would be felt. Where all cores are busy it does for a while."""
 
 CRASHES = {
     "crashes-when-born": "failed crashed: KeyError",
