@@ -99,7 +99,7 @@ OVERFLOW = """() => {
     if (element.closest("svg, .unseen, .skip") || !element.checkVisibility()) continue;
     const box = element.getBoundingClientRect();
     if (box.width && (box.right > wide + 1 || box.left < -1) && !scrolls(element))
-      faults.push(`${element.className} ${element.dataset.place ?? ""} ${Math.round(box.left)}–${Math.round(box.right)}`);
+      faults.push(`${element.className} ${element.dataset.place} ${box.left | 0}–${box.right | 0}`);
     const cut = element.matches("button, a.button, h1, h2, label") && element.scrollWidth > element.clientWidth + 2;
     if (cut && element.textContent.trim() && getComputedStyle(element).display !== "inline")
       faults.push(`cut: ${element.tagName} ${element.textContent.trim().slice(0, 40)}`);
