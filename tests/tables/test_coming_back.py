@@ -204,3 +204,15 @@ def test_tables_asleep_after_a_restart_are_listed_like_the_others():
     assert house.tables == {}
     assert [table.id for table in house.public_tables()] == [evening.table.meta.id]
     assert [meta.id for meta in house.tables_of(person_of("Bob"))] == [evening.table.meta.id]
+
+
+def test_a_game_goes_on_even_if_the_simplest_bot_fails():
+    evening = Evening(2, starter="A")
+    ann = evening.client("Ann")
+    ann.sends("set-bot", seat=1, level="random")
+    ann.sends("start")
+    ann.does("look 1 2")
+    assert evening.table.play.state.deciders == (1,)
+    evening.table._bot_failed(1, "crashed: NoWorker")
+    assert evening.table.play.state.phase == "turn"
+    assert not ann.all("notice")

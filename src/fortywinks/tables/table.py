@@ -7,6 +7,7 @@ sockets and no clock: it is given functions to send with, and `now()`.
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from functools import partial
+from random import Random
 
 import msgspec
 
@@ -395,8 +396,14 @@ class Table(Teller):
         play, place = self.play, self.meta.seats[seat]
         if play is None or seat not in play.bots:
             return
+        simplest = next(iter(self.game.bot_levels))
+        if place.level == simplest:  # not even that one plays: the game must go on all the same
+            if seat not in play.state.deciders or self.meta.phase != "playing":
+                return
+            self.went_on(play.act(seat, play.state.legal_actions(seat).sample(Random(self.house.new_secret()))))
+            return
         self.house.count("bots-replaced")
-        place.level = next(iter(self.game.bot_levels))
+        place.level = simplest
         play.seat_bot(self.house.bots, place.level, seat, self.house.new_secret())
         play.match.note("bot-replaced", seat, reason)
         self.write(play.take_fresh(), [])
