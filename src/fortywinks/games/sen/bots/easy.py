@@ -15,7 +15,7 @@ class EasyBot(MediumBot):
 
     call_at = 12
     clear_gain = 3.0
-    forgets = 0.08
+    forgets = 0.03
     """How likely it is to forget each of its own lands over a turn, its own or another's."""
 
     def __init__(self, seat: int, seats: int, options: SenOptions, rng: Random) -> None:
