@@ -127,7 +127,7 @@ def test_verify_replays_games_that_are_being_played(admin, listed, data):
 
     async def forge() -> None:
         store = open_store(data)
-        store.journal.append(playing, b'{"seat":"A","do":"wake"}')
+        store.journal.append(playing, b'{"seat":"A","do":"look 1 1"}')
         store.journal.append("nobody", b'{"seat":"A","do":"wake"}')
         await store.close()
 

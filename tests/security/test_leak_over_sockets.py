@@ -13,7 +13,8 @@ from typing import Any
 
 import pytest
 
-from fortywinks.core import SPECTATOR
+from fortywinks.core import SPECTATOR, SecretChance
+from fortywinks.core.chance import SECRET_BYTES
 from fortywinks.games import load_game
 from tests.server.open_house import Device, OpenHouse, Person
 
@@ -39,18 +40,20 @@ def house(tmp_path_factory) -> Iterator[OpenHouse]:
 def some_game(rng: random.Random) -> tuple[Any, list[tuple[int, str]]]:
     """A round played at random, without its end: the state after it, and what was done."""
     game = load_game("sen")
-    state: Any = game.new(SEATS, game.options_type(starter="A"))
-    actions: list[tuple[int, str]] = []
-    while len(actions) < MOVES:
-        seat = rng.choice(state.deciders)
-        action = rng.choice([action for action in state.legal_actions(seat) if str(action) != "wake"])
-        after = state.clone()
-        after.apply(seat, action)
-        if after.round != 1:
-            break
-        state = after
-        actions.append((seat, str(action)))
-    return state, actions
+    while True:
+        state: Any = game.new(SEATS, game.options_type(starter="A"), SecretChance(rng.randbytes(SECRET_BYTES)))
+        actions: list[tuple[int, str]] = []
+        while len(actions) < MOVES:
+            seat = rng.choice(state.deciders)
+            action = rng.choice([action for action in state.legal_actions(seat) if str(action) != "wake"])
+            after = state.clone()
+            after.apply(seat, action)
+            if after.round != 1:
+                break
+            state = after
+            actions.append((seat, str(action)))
+        else:
+            return state, actions
 
 
 class TableWithDeck:

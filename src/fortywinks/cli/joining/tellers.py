@@ -151,8 +151,9 @@ class LiveScreen(ScreenTeller, LineTeller):
         self._draw()
 
     def remind(self, menu: Menu | None) -> None:
-        self._menu = menu
-        self._draw()
+        if menu is not self._menu:
+            self._menu = menu
+            self._draw()
 
     def _draw(self) -> None:
         if self._held:
