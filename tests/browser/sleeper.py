@@ -39,14 +39,12 @@ PHASES = ("look", "my-turn", "my-drawn", "my-choose", "my-peek", "my-swap", "ove
 class Sleeper:
     """One guest at a table of Sen."""
 
-    def __init__(self, guest: Guest, manner: Manner = mouse, *, patience: int = 2, watched: bool = True) -> None:
+    def __init__(self, guest: Guest, manner: Manner = mouse, *, patience: int = 2) -> None:
         self.guest = guest
         self.page = guest.page
         self.use = manner
         self.patience = patience
         """How many turns until Pobudka is called."""
-        self.watched = watched
-        """Whether the socket's messages are seen; behind a route they are not."""
         self.turns = 0
         self.done: set[str] = set()
         """What was done, for tests that want to see a thing at least once."""
@@ -82,8 +80,11 @@ class Sleeper:
             if not self.acts():
                 self.page.wait_for_timeout(30)
 
-    def acts(self) -> bool:
-        """Does what is asked, if anything is; answers whether it did something."""
+    def acts(self, *, watched: bool = True) -> bool:
+        """Does what is asked, if anything is; answers whether it did something.
+
+        `watched`: whether the socket's messages are seen; behind a route they are not.
+        """
         if self.ended.is_visible():
             return False
         if self.revealed.is_visible():
@@ -97,7 +98,7 @@ class Sleeper:
         sent = self.commands()
         getattr(self, f"_{asked.replace('-', '_')}")()
         self.done.add(asked)
-        if self.watched:
+        if watched:
             self._waits_for_answer(sent)
         return True
 

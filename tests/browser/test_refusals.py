@@ -41,8 +41,10 @@ def test_a_refusal_names_its_rule_and_the_link_opens_it(come):
     ann.goes_to("/")
     table = ann.makes_table(seats=2, options={"until": "1 round", "starter": "A"})["id"]
     ann.goes_to(f"/t/{table}?go=bots")
-    player = Sleeper(ann, watched=False)
-    player.plays_until(lambda: player.asked() == "my-turn")
+    player = Sleeper(ann)
+    _waits_until_asked(player, "look")
+    player.acts(watched=False)
+    _waits_until_asked(player, "my-turn")
     line.held = []
     _draws_elsewhere(ann, table)
     ann.button("sen.draw").click()
@@ -61,13 +63,22 @@ def test_a_refusal_names_its_rule_and_the_link_opens_it(come):
     expect(alert).to_have_count(0)
 
 
+def _waits_until_asked(player: Sleeper, phase: str) -> None:
+    until = time.monotonic() + 20
+    while player.asked() != phase:
+        assert time.monotonic() < until, f"the page never asks: {phase}"
+        player.page.wait_for_timeout(20)
+
+
 def _draws_elsewhere(ann, table: str) -> None:
     cookie = next(each["value"] for each in ann.context.cookies() if each["name"] == "fw_token")
     address = f"{ann.url.replace('http', 'ws')}/api/tables/{table}/play?as=player"
     with connect(address, additional_headers={"Authorization": f"Bearer {cookie}"}, proxy=None) as device:
         device.send(json.dumps({"type": "act", "id": "d1", "do": "draw"}))
-        while json.loads(device.recv(10)).get("done") != "d1":
-            pass
+        answer: dict[str, object] = {}
+        while "d1" not in (answer.get("done"), answer.get("id")):
+            answer = json.loads(device.recv(10))
+        assert answer.get("done") == "d1", answer
 
 
 def test_an_option_that_cannot_be_is_refused_in_words(come):
