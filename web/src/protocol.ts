@@ -30,28 +30,6 @@ export type Bye = {
   again: boolean;
 };
 
-export type Called = {
-  event: "called";
-  seat: number;
-};
-
-export type Chose = {
-  event: "chose";
-  seat: number;
-  which: number;
-  put: string;
-};
-
-export type Claimed = {
-  event: "claimed";
-  seat: number;
-  first: number;
-  second: number;
-  ravens: number;
-  lands: [string, string];
-  right: boolean;
-};
-
 export type ClockState = {
   name: string;
   seat: number | null;
@@ -63,32 +41,14 @@ export type Close = {
   id: string;
 };
 
-export type Discarded = {
-  event: "discarded";
-  seat: number;
-  land: string;
-};
-
 export type Done = {
   type: "done";
   id: string;
 };
 
-export type Drew = {
-  event: "drew";
-  seat: number;
-  count: number;
-};
-
 export type ExtraTime = {
   type: "extra-time";
   id: string;
-};
-
-export type GameEnded = {
-  event: "game-ended";
-  why: string;
-  winners: number[];
 };
 
 export type HandOver = {
@@ -97,32 +57,9 @@ export type HandOver = {
   seat: number;
 };
 
-export type HasLooked = {
-  event: "has-looked";
-  seat: number;
-};
-
 export type Hint = {
   type: "hint";
   id: string;
-};
-
-export type InHand = {
-  event: "in-hand";
-  lands: string[];
-};
-
-export type Kept = {
-  event: "kept";
-  seat: number;
-  slot: number;
-  put: string;
-};
-
-export type KnownLand = {
-  owner: number;
-  slot: number;
-  land: string;
 };
 
 export type Mute = {
@@ -150,21 +87,9 @@ export type Pause = {
   id: string;
 };
 
-export type Peeked = {
-  event: "peeked";
-  seat: number;
-  owner: number;
-  slot: number;
-};
-
 export type Ping = {
   type: "ping";
   id: string;
-};
-
-export type PlayBegan = {
-  event: "play-began";
-  looks: [number, number][];
 };
 
 export type React = {
@@ -222,48 +147,12 @@ export type Resumed = {
   while_away?: string[];
 };
 
-export type RoundBegan = {
-  event: "round-began";
-  round: number;
-  starter: number;
-  top: string;
-};
-
-export type RoundEnded = {
-  event: "round-ended";
-  result: RoundResult;
-};
-
-export type RoundResult = {
-  round: number;
-  caller: number | null;
-  last: number;
-  dreams: string[][];
-  results: number[];
-  totals: number[];
-};
-
 export type Said = {
   type: "said";
   n: number;
   seat: number | null;
   name: string;
   text: string;
-};
-
-export type Saw = {
-  event: "saw";
-  owner: number;
-  slot: number;
-  land: string;
-};
-
-export type SawOwn = {
-  event: "saw-own";
-  first: number;
-  second: number;
-  first_land: string;
-  second_land: string;
 };
 
 export type Say = {
@@ -287,6 +176,140 @@ export type SeatState = {
   muted?: boolean;
 };
 
+export type SenCalled = {
+  event: "called";
+  seat: number;
+};
+
+export type SenChose = {
+  event: "chose";
+  seat: number;
+  which: number;
+  put: string;
+};
+
+export type SenClaimed = {
+  event: "claimed";
+  seat: number;
+  first: number;
+  second: number;
+  ravens: number;
+  lands: [string, string];
+  right: boolean;
+};
+
+export type SenDiscarded = {
+  event: "discarded";
+  seat: number;
+  land: string;
+};
+
+export type SenDrew = {
+  event: "drew";
+  seat: number;
+  count: number;
+};
+
+export type SenGameEnded = {
+  event: "game-ended";
+  why: string;
+  winners: number[];
+};
+
+export type SenHasLooked = {
+  event: "has-looked";
+  seat: number;
+};
+
+export type SenInHand = {
+  event: "in-hand";
+  lands: string[];
+};
+
+export type SenKept = {
+  event: "kept";
+  seat: number;
+  slot: number;
+  put: string;
+};
+
+export type SenKnownLand = {
+  owner: number;
+  slot: number;
+  land: string;
+};
+
+export type SenPeeked = {
+  event: "peeked";
+  seat: number;
+  owner: number;
+  slot: number;
+};
+
+export type SenPlayBegan = {
+  event: "play-began";
+  looks: [number, number][];
+};
+
+export type SenRoundBegan = {
+  event: "round-began";
+  round: number;
+  starter: number;
+  top: string;
+};
+
+export type SenRoundEnded = {
+  event: "round-ended";
+  result: SenRoundResult;
+};
+
+export type SenRoundResult = {
+  round: number;
+  caller: number | null;
+  last: number;
+  dreams: string[][];
+  results: number[];
+  totals: number[];
+};
+
+export type SenSaw = {
+  event: "saw";
+  owner: number;
+  slot: number;
+  land: string;
+};
+
+export type SenSawOwn = {
+  event: "saw-own";
+  first: number;
+  second: number;
+  first_land: string;
+  second_land: string;
+};
+
+export type SenSwapped = {
+  event: "swapped";
+  seat: number;
+  owner: number;
+  slot: number;
+  other_owner: number;
+  other_slot: number;
+};
+
+export type SenTook = {
+  event: "took";
+  seat: number;
+  slot: number;
+  land: string;
+  put: string;
+};
+
+export type SenUsed = {
+  event: "used";
+  seat: number;
+  land: string;
+};
+
 export type SenView = {
   viewer: number;
   round: number;
@@ -300,8 +323,8 @@ export type SenView = {
   hand_size: number;
   hand: string[];
   totals: number[];
-  last_round: RoundResult | null;
-  known: KnownLand[];
+  last_round: SenRoundResult | null;
+  known: SenKnownLand[];
   outcome: Outcome | null;
 };
 
@@ -351,15 +374,6 @@ export type Start = {
   id: string;
 };
 
-export type Swapped = {
-  event: "swapped";
-  seat: number;
-  owner: number;
-  slot: number;
-  other_owner: number;
-  other_slot: number;
-};
-
 export type TableChanged = {
   type: "table-changed";
   n: number;
@@ -385,18 +399,10 @@ export type TableState = {
   record: string | null;
 };
 
-export type Took = {
-  event: "took";
-  seat: number;
-  slot: number;
-  land: string;
-  put: string;
-};
-
 export type Update = {
   type: "update";
   n: number;
-  events: (RoundBegan | HasLooked | PlayBegan | SawOwn | Saw | Took | Drew | InHand | Kept | Discarded | Used | Chose | Peeked | Swapped | Claimed | Called | RoundEnded | GameEnded)[];
+  events: (SenRoundBegan | SenHasLooked | SenPlayBegan | SenSawOwn | SenSaw | SenTook | SenDrew | SenInHand | SenKept | SenDiscarded | SenUsed | SenChose | SenPeeked | SenSwapped | SenClaimed | SenCalled | SenRoundEnded | SenGameEnded)[];
   view: SenView;
   own?: {
     viewer?: unknown;
@@ -406,12 +412,6 @@ export type Update = {
   legal?: (string | Record<string, unknown>)[];
   clocks?: ClockState[];
   done?: string | null;
-};
-
-export type Used = {
-  event: "used";
-  seat: number;
-  land: string;
 };
 
 export type Welcome = {
@@ -476,21 +476,21 @@ export type HouseMessage =
   | Reacted;
 
 export type SenEvent =
-  | RoundBegan
-  | HasLooked
-  | PlayBegan
-  | SawOwn
-  | Saw
-  | Took
-  | Drew
-  | InHand
-  | Kept
-  | Discarded
-  | Used
-  | Chose
-  | Peeked
-  | Swapped
-  | Claimed
-  | Called
-  | RoundEnded
-  | GameEnded;
+  | SenRoundBegan
+  | SenHasLooked
+  | SenPlayBegan
+  | SenSawOwn
+  | SenSaw
+  | SenTook
+  | SenDrew
+  | SenInHand
+  | SenKept
+  | SenDiscarded
+  | SenUsed
+  | SenChose
+  | SenPeeked
+  | SenSwapped
+  | SenClaimed
+  | SenCalled
+  | SenRoundEnded
+  | SenGameEnded;

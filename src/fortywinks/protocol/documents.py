@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from .. import __version__
-from ..core import Game
+from ..core import Game, Outcome
 from ..games import game_names, load_game
 from .messages import CLIENT_MESSAGES, HOUSE_MESSAGES
 
@@ -22,18 +22,48 @@ _REF = "#/components/schemas/{name}"
 def schemas() -> dict[str, Schema]:
     """The JSON Schema of every message, event and view, by name."""
     games = [load_game(name) for name in game_names()]
-    types: list[Any] = [*CLIENT_MESSAGES, *HOUSE_MESSAGES]
+    _, components = msgspec.json.schema_components([*CLIENT_MESSAGES, *HOUSE_MESSAGES], ref_template=_REF)
     for game in games:
-        types += [game.view_type, *game.event_types]
-    _, components = msgspec.json.schema_components(types, ref_template=_REF)
+        components.update(_of_game(game))
     _describe_game_parts(components, games)
     return dict(sorted(components.items()))
 
 
+def title_of(game: Game) -> str:
+    """A game's name as the beginning of a type's name."""
+    return "".join(word.capitalize() for word in game.name.split("-"))
+
+
+def type_name(game: Game, kind: str) -> str:
+    """What a game's own type is called beside those of other games, where two may have chosen one name."""
+    title = title_of(game)
+    return kind if kind.startswith(title) else title + kind
+
+
+def _of_game(game: Game) -> dict[str, Schema]:
+    _, shared = msgspec.json.schema_components([Outcome], ref_template=_REF)
+    _, components = msgspec.json.schema_components([game.view_type, *game.event_types], ref_template=_REF)
+    names = {name: name if name in shared else type_name(game, name) for name in components}
+    return {names[name]: _renamed(schema, names) for name, schema in components.items()}
+
+
+def _renamed(schema: Any, names: dict[str, str]) -> Any:
+    if isinstance(schema, list):
+        return [_renamed(each, names) for each in schema]
+    if not isinstance(schema, dict):
+        return schema
+    changed = {key: _renamed(each, names) for key, each in schema.items()}
+    if "$ref" in changed:
+        changed["$ref"] = _REF.format(name=names[str(changed["$ref"]).rsplit("/", 1)[1]])
+    return changed
+
+
 def _describe_game_parts(components: dict[str, Schema], games: Iterable[Game]) -> None:
     """The parts that a game fills: they are encoded once and set in, so their types are named here."""
-    views = [{"$ref": _REF.format(name=game.view_type.__name__)} for game in games]
-    events = [{"$ref": _REF.format(name=kind.__name__)} for game in games for kind in game.event_types]
+    views = [{"$ref": _REF.format(name=type_name(game, game.view_type.__name__))} for game in games]
+    events = [
+        {"$ref": _REF.format(name=type_name(game, kind.__name__))} for game in games for kind in game.event_types
+    ]
     own = {
         "type": "object",
         "description": "The receiver's own fields of the view; lay them over the public view.",

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from ..games import game_names, load_game
-from .documents import schemas, summary
+from .documents import schemas, summary, type_name
 from .messages import CLIENT_MESSAGES, HOUSE_MESSAGES
 
 _INTRODUCTION = """# The protocol
@@ -41,27 +41,28 @@ down the game's default action is done.
 def markdown() -> str:
     known = schemas()
     parts = [_INTRODUCTION, "## Commands\n"]
-    parts += [_section(kind, known) for kind in CLIENT_MESSAGES]
+    parts += [_section(kind, known[kind.__name__]) for kind in CLIENT_MESSAGES]
     parts.append("## What the house says\n")
-    parts += [_section(kind, known) for kind in HOUSE_MESSAGES]
+    parts += [_section(kind, known[kind.__name__]) for kind in HOUSE_MESSAGES]
     parts.append("## Parts of messages\n")
     messages = {kind.__name__ for kind in (*CLIENT_MESSAGES, *HOUSE_MESSAGES)}
     games = [load_game(name) for name in game_names()]
-    of_games = {kind.__name__ for game in games for kind in (game.view_type, *game.event_types)}
+    of_games = {type_name(game, kind.__name__) for game in games for kind in (game.view_type, *game.event_types)}
     for name, schema in known.items():
         if name not in messages | of_games:
             parts.append(f"### {name}\n\n{_fields(schema)}")
     for game in games:
         parts.append(f"## {game.title}: view and events\n")
-        parts += [_section(kind, known) for kind in (game.view_type, *game.event_types)]
+        for kind in (game.view_type, *game.event_types):
+            parts.append(_section(kind, known[type_name(game, kind.__name__)]))
     return "\n".join(parts).rstrip() + "\n"
 
 
-def _section(kind: type[Any], known: dict[str, Any]) -> str:
+def _section(kind: type[Any], schema: dict[str, Any]) -> str:
     tag = kind.__struct_config__.tag
     title = f"`{tag}`" if tag else kind.__name__
     text = summary(kind) if inspect.getdoc(kind) else ""
-    return f"### {title}\n\n{text}\n\n{_fields(known[kind.__name__])}"
+    return f"### {title}\n\n{text}\n\n{_fields(schema)}"
 
 
 def _fields(schema: dict[str, Any]) -> str:

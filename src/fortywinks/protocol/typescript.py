@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from ..games import game_names, load_game
-from .documents import schemas
+from .documents import schemas, title_of, type_name
 from .messages import CLIENT_MESSAGES, HOUSE_MESSAGES
 
 _HEAD = "// Made by `python -m fortywinks.protocol` from the types of the server. Do not edit.\n"
@@ -19,8 +19,8 @@ def typescript() -> str:
     parts.append(_union("HouseMessage", (kind.__name__ for kind in HOUSE_MESSAGES)))
     for name in game_names():
         game = load_game(name)
-        title = "".join(word.capitalize() for word in name.split("-"))
-        parts.append(_union(f"{title}Event", (kind.__name__ for kind in game.event_types)))
+        events = (type_name(game, kind.__name__) for kind in game.event_types)
+        parts.append(_union(f"{title_of(game)}Event", events))
     return "\n".join(parts)
 
 

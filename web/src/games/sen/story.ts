@@ -1,25 +1,25 @@
 // A finished game of Sen, told once more from the ends of its rounds: nothing in it was ever hidden from anybody.
 import { t } from "../../lib/i18n.svelte";
 import type { GameEvent } from "../../lib/socket.svelte";
-import type { RoundResult, SenEvent } from "../../protocol";
+import type { SenRoundResult, SenEvent } from "../../protocol";
 import { ravens } from "./land";
 
 /** Somebody's dream at the end of a round. */
 type Moment = { seat: number; round: number; ravens: number };
 
 const own = (events: GameEvent[]): SenEvent[] => events as unknown as SenEvent[];
-const endsOf = (events: GameEvent[]): RoundResult[] => own(events).flatMap((e) => (e.event === "round-ended" ? [e.result] : []));
+const endsOf = (events: GameEvent[]): SenRoundResult[] => own(events).flatMap((e) => (e.event === "round-ended" ? [e.result] : []));
 
 /** A caller was right if nobody's result is lower. */
-const wasRight = (end: RoundResult): boolean => end.results[end.caller ?? 0] === Math.min(...end.results);
+const wasRight = (end: SenRoundResult): boolean => end.results[end.caller ?? 0] === Math.min(...end.results);
 
-const moment = (end: RoundResult, seat: number): Moment => ({
+const moment = (end: SenRoundResult, seat: number): Moment => ({
   seat,
   round: end.round,
   ravens: end.dreams[seat]!.reduce((total, face) => total + ravens(face), 0),
 });
-const dreams = (ends: RoundResult[]): Moment[] => ends.flatMap((end) => end.dreams.map((_, seat) => moment(end, seat)));
-const calls = (ends: RoundResult[], right: boolean): Moment[] =>
+const dreams = (ends: SenRoundResult[]): Moment[] => ends.flatMap((end) => end.dreams.map((_, seat) => moment(end, seat)));
+const calls = (ends: SenRoundResult[], right: boolean): Moment[] =>
   ends.filter((end) => end.caller !== null && wasRight(end) === right).map((end) => moment(end, end.caller!));
 
 const darkest = (moments: Moment[]): Moment | undefined => [...moments].sort((a, b) => b.ravens - a.ravens)[0];
