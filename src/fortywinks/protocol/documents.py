@@ -61,9 +61,7 @@ def _renamed(schema: Any, names: dict[str, str]) -> Any:
 def _describe_game_parts(components: dict[str, Schema], games: Iterable[Game]) -> None:
     """The parts that a game fills: they are encoded once and set in, so their types are named here."""
     views = [{"$ref": _REF.format(name=type_name(game, game.view_type.__name__))} for game in games]
-    events = [
-        {"$ref": _REF.format(name=type_name(game, kind.__name__))} for game in games for kind in game.event_types
-    ]
+    events = [{"$ref": _REF.format(name=type_name(game, kind.__name__))} for game in games for kind in game.event_types]
     own = {
         "type": "object",
         "description": "The receiver's own fields of the view; lay them over the public view.",
