@@ -5,6 +5,9 @@ import type { GameEvent, View } from "../lib/socket.svelte";
 /** What just happened, with the view before and after: enough to animate it. */
 export type Happening = { events: GameEvent[]; before: View | null; after: View };
 
+/** What a game still shows while the table has moved on: the seats and the status follow it where it says so. */
+export type Scene = { view?: View; status?: string };
+
 export type GameProps = {
   view: View;
   /** What I may do now, in notation; empty if nothing is asked of me. */
@@ -19,8 +22,8 @@ export type GameProps = {
   onHappening: (listen: (happening: Happening) => void) => () => void;
   /** What I was advised to do, in notation. */
   advice?: string | null;
-  /** The game says whether it shows something of its own over the table; the frame's last word waits for that. */
-  occupied?: (busy: boolean) => void;
+  /** The game says that it still shows something, or null when it is through; the frame's last word waits for that. */
+  occupied?: (scene: Scene | null) => void;
 };
 
 /** A bot's advice: what to do in notation, why as a code of the game, and the numbers for its words. */
@@ -34,6 +37,8 @@ export type GameModule = {
   status: (view: View, legal: string[], names: string[], seat: number | null) => string;
   /** Each seat's score as it stands, for the seats in the frame. */
   scores: (view: View) => (number | string)[];
+  /** What to show of a seat in place of its score, where a number would not say it. */
+  Seat?: Component<{ view: View; seat: number }>;
   /** Whose turn it is, for the frame's highlight. */
   turns: (view: View) => number[];
   /** What was advised, in words. */
