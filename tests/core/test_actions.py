@@ -19,6 +19,11 @@ class Say(Action, frozen=True):
     text: Any
 
 
+class Write(Action, frozen=True):
+    page: Any
+    text: Any
+
+
 class Put(Action, frozen=True):
     kind: Any
     x: Any
@@ -89,6 +94,13 @@ def test_a_text_may_have_to_fit() -> None:
     words = TextSpace(Say, "text", 20, ("hello",), lambda text: " " not in text)
     assert Say("hello") in words
     assert Say("hello there") not in words
+
+
+def test_a_text_may_come_with_other_fields_that_are_fixed() -> None:
+    words = TextSpace(Write, "text", 20, ("hello",), None, page=3)
+    assert words.sample(Random(1)) == Write(3, "hello")
+    assert Write(3, "bye") in words
+    assert all(Write(page, "bye") not in words for page in (2, 3.0, "3", None))
 
 
 SKY = PointSpace(Put, 30, 20, lambda x, y: x != 15, kind="grey")

@@ -24,6 +24,7 @@ class TextForm(msgspec.Struct, array_like=True, tag="text"):
     field: str
     max_length: int
     suggestions: tuple[str, ...]
+    fixed: dict[str, Any] = {}
 
 
 class PointForm(msgspec.Struct, array_like=True, tag="point"):
@@ -161,7 +162,7 @@ def space_forms(legal: LegalActions[Any]) -> list[TextForm | PointForm]:
     forms: list[TextForm | PointForm] = []
     for space in legal.spaces:
         if isinstance(space, TextSpace):
-            forms.append(TextForm(_tag(space.kind), space.field, space.max_length, space.suggestions))
+            forms.append(TextForm(_tag(space.kind), space.field, space.max_length, space.suggestions, space.fixed))
         elif isinstance(space, PointSpace):
             forms.append(PointForm(_tag(space.kind), space.width, space.height, space.fixed))
         else:
@@ -212,8 +213,8 @@ class Reader:
 
     def _space(self, form: TextForm | PointForm, fits: Callable[[int, int], bool]) -> Space[Any]:
         kind = self._kinds[form.kind]
-        if isinstance(form, TextForm):
-            return TextSpace(kind, form.field, form.max_length, form.suggestions)
         types = {field.name: field.type for field in msgspec.structs.fields(kind)}
         fixed = {name: msgspec.convert(value, types[name]) for name, value in form.fixed.items()}
+        if isinstance(form, TextForm):
+            return TextSpace(kind, form.field, form.max_length, form.suggestions, None, **fixed)
         return PointSpace(kind, form.width, form.height, fits, **fixed)

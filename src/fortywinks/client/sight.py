@@ -70,12 +70,12 @@ class Sight:
     def _space(self, part: dict[str, Any]) -> Space[Any]:
         """A described space. Which points are free only the house knows; it refuses the others."""
         kinds: dict[Any, type[Action]] = {kind.__struct_config__.tag: kind for kind in self.game.action_types}
-        if "text" in part:
-            kind = kinds[part["text"]]
-            field = next(field.name for field in msgspec.structs.fields(kind) if field.type is str)
-            return TextSpace(kind, field, part["max_length"], SUGGESTIONS)
-        kind = kinds[part["point"]]
+        kind = kinds[part["text"] if "text" in part else part["point"]]
         types = {field.name: field.type for field in msgspec.structs.fields(kind)}
+        if "text" in part:
+            fixed = {name: msgspec.convert(value, types[name]) for name, value in part.get("fixed", {}).items()}
+            field = next(name for name, type in types.items() if type is str and name not in fixed)
+            return TextSpace(kind, field, part["max_length"], SUGGESTIONS, None, **fixed)
         fixed = {name: msgspec.convert(value, types[name]) for name, value in part.items() if name in types}
         return PointSpace(kind, part["width"], part["height"], lambda x, y: True, **fixed)
 

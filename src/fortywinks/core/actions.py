@@ -43,8 +43,8 @@ class Space(Protocol[A_co]):
 class TextSpace(Generic[A]):
     """Actions that carry one line of text, such as a hint or a guess.
 
-    `field` is where the action holds the text. `suggestions` are texts to draw samples from; `fits` says whether a
-    text will do, where not every one does.
+    `field` is where the action holds the text, `fixed` are its other fields. `suggestions` are texts to draw samples
+    from; `fits` says whether a text will do, where not every one does.
     """
 
     def __init__(
@@ -54,15 +54,20 @@ class TextSpace(Generic[A]):
         max_length: int,
         suggestions: tuple[str, ...],
         fits: Callable[[str], bool] | None = None,
+        /,
+        **fixed: Any,
     ) -> None:
         self.kind = kind
         self.field = field
         self.max_length = max_length
         self.suggestions = suggestions
         self.fits = fits
+        self.fixed = fixed
 
     def __contains__(self, action: object) -> bool:
         if type(action) is not self.kind:
+            return False
+        if any(repr(getattr(action, name)) != repr(value) for name, value in self.fixed.items()):
             return False
         text = getattr(action, self.field)
         if type(text) is not str or not 0 < len(text) <= self.max_length or not text.isprintable():
@@ -70,7 +75,7 @@ class TextSpace(Generic[A]):
         return self.fits is None or self.fits(text)
 
     def sample(self, rng: Random) -> A:
-        return self.kind(**{self.field: rng.choice(self.suggestions)})
+        return self.kind(**self.fixed, **{self.field: rng.choice(self.suggestions)})
 
     def __repr__(self) -> str:
         return f"<{self.kind.__name__}: a text of 1 to {self.max_length} characters>"
