@@ -1,0 +1,1 @@
+"""Counting Zzzzs: build long, pleasant dreams and disturb the neighbours'. 2 to 4 players."""
