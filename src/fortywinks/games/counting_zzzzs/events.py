@@ -14,7 +14,8 @@ passed (ZZZ-63). `Drawn` and `PileSeen` are told to one seat alone.
 import msgspec
 
 from ...core import Event
-from .components import CardId, Side
+from .action_cards import Side
+from .components import CardId
 
 
 class ScoredElement(msgspec.Struct, frozen=True):

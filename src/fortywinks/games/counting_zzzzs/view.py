@@ -5,7 +5,8 @@ from typing import ClassVar
 import msgspec
 
 from ...core import Outcome, View
-from .components import CardId, Side
+from .action_cards import Side
+from .components import CardId
 from .events import Waking
 
 
