@@ -46,7 +46,7 @@ def play_out(state: State[Any, Any], bots: Sequence[Bot], match: Match | None = 
     tell(bots, state.opening)
     decisions = 0
     while state.outcome is None:
-        seat = state.deciders[0]
+        seat = state.awaited[0]
         action: Action = bots[seat].choose(state.view(seat), state.legal_actions(seat))
         tell(bots, do(seat, action))
         decisions += 1

@@ -13,6 +13,8 @@ def check_questions(trial: Trial) -> None:
     deciders = state.deciders
     if deciders != tuple(sorted(set(deciders))) or not set(deciders) <= set(range(state.seats)):
         raise trial.failure("questions", f"the deciders {deciders} are no seats in the order of the table")
+    if not set(state.awaited) <= set(deciders) or bool(state.awaited) != bool(deciders):
+        raise trial.failure("questions", f"the game waits for {state.awaited}, but {deciders} decide")
     for seat in range(state.seats):
         decision, legal = state.decision(seat), state.legal_actions(seat)
         if (seat in deciders, decision is not None, bool(legal)).count(True) not in (0, 3):

@@ -68,7 +68,7 @@ class Sitting:
         """Plays to the end. Raises `LeftTheTable`, or `EOFError` at the end of the input."""
         state = self.match.state
         while state.outcome is None:
-            bot_seat = next((seat for seat in state.deciders if seat != self.seat), None)
+            bot_seat = next((seat for seat in state.awaited if seat != self.seat), None)
             if bot_seat is None:
                 self._decide()
             else:
@@ -105,7 +105,7 @@ class Sitting:
                 reply = self._explain(refusal)
             except (Unclear, BadUsage) as unclear:
                 reply = str(unclear)
-        if seat not in state.deciders:  # in the middle of a turn the news are still news
+        if seat not in state.awaited:  # in the middle of a turn the news are still news
             self.teller.forget()
         self.tell(told)
 

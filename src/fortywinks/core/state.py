@@ -4,6 +4,7 @@ A state is changed by `apply` alone. It never does input or output, never looks 
 the `Chance` it was given. Whoever hosts it (a test, a terminal, a server, a search) uses the same few questions:
 
     state.deciders            who may act now
+    state.awaited             those of them that the game waits for
     state.legal_actions(seat) what that seat may do
     state.apply(seat, action) do it; answers with the events and who is told them
     state.view(viewer)        what that viewer may see
@@ -93,6 +94,14 @@ class State(ABC, Generic[A, V]):
         As with `dealt`, a copy made by `determinize` has others, for all but its viewer.
         """
         return {}
+
+    @property
+    def awaited(self) -> tuple[Seat, ...]:
+        """The deciders that the game waits for. Any other decider has chosen, and may still think better of it.
+
+        A host asks its bots for these only: a bot that has chosen does not change its mind.
+        """
+        return self.deciders
 
     def decisions(self) -> tuple[Decision, ...]:
         """Everything that is asked now."""

@@ -128,7 +128,7 @@ class Play:
         """Asks every bot that must decide and was not asked yet."""
         if not self.bots:
             return
-        for seat in self.state.deciders:
+        for seat in self.state.awaited:
             if seat in self.bots and seat not in self.asked:
                 self.asked[seat] = now
                 self.bots[seat].ask(
@@ -198,7 +198,8 @@ def legal_json(legal: LegalActions[Any]) -> bytes:
 
 def _space(space: object) -> dict[str, object]:
     if isinstance(space, TextSpace):
-        return {"text": space.kind.__struct_config__.tag, "max_length": space.max_length}
+        fixed = {"fixed": space.fixed} if space.fixed else {}
+        return {"text": space.kind.__struct_config__.tag, "max_length": space.max_length, **fixed}
     if isinstance(space, PointSpace):
         tag = space.kind.__struct_config__.tag
         return {"point": tag, "width": space.width, "height": space.height, **space.fixed}

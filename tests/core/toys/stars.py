@@ -1,7 +1,8 @@
 """Stars: points in the plane, secret tips given at the same time, and time-outs that need chance.
 
 One seat is the mortal; the gods know the true vision, the mortal does not. Each in turn lays a star on an oval sky.
-Then all tip in secret: a god tips who the mortal is, the mortal tips the vision. A tip may be changed until locked.
+Then all tip in secret: a god tips who the mortal is, the mortal tips the vision. A tip may be changed until the
+last one has locked.
 """
 
 from random import Random
@@ -92,6 +93,7 @@ class Facts(msgspec.Struct):
     phase: str = "place"
     stars: list[tuple[int, int]] = []
     tips: list[int | None] = []
+    locked: list[int] = []
 
 
 class StarsOptions(Options, frozen=True):
@@ -126,7 +128,7 @@ class StarsState(ToyState[Facts, StarsView]):
         facts = self.facts
         facts.round += 1
         facts.first_draw = self.draws
-        facts.stars, facts.tips = [], [None] * self.seats
+        facts.stars, facts.tips, facts.locked = [], [None] * self.seats, []
         facts.mortal = self.pick("mortal", range(self.seats), told, seat_letter)
         facts.vision = self.pick("vision", VISIONS, told, str)
         facts.turn, facts.phase = 0, "place"
@@ -147,7 +149,12 @@ class StarsState(ToyState[Facts, StarsView]):
         if self.facts.phase == "place":
             return LegalActions(spaces=[PointSpace(Place, WIDTH, HEIGHT, self.fits)])
         tips: list[Action] = [Tip(choice) for choice in self._choices(seat, self.facts.mortal)]
-        return LegalActions(tips if self.facts.tips[seat] is None else [*tips, Lock()])
+        may_lock = self.facts.tips[seat] is not None and seat not in self.facts.locked
+        return LegalActions([*tips, Lock()] if may_lock else tips)
+
+    @property
+    def awaited(self) -> tuple[Seat, ...]:
+        return tuple(seat for seat in self.deciders if seat not in self.facts.locked)
 
     def _choices(self, seat: Seat, mortal: Seat) -> list[int]:
         return list(VISIONS) if seat == mortal else [other for other in range(self.seats) if other != seat]
@@ -195,9 +202,9 @@ class StarsState(ToyState[Facts, StarsView]):
             facts.tips[seat] = action.choice
             told.append((EVERYONE, HasTipped(seat)))
         else:
-            self.deciders = tuple(other for other in self.deciders if other != seat)
+            facts.locked.append(seat)
             told.append((EVERYONE, HasLocked(seat)))
-            if not self.deciders:
+            if not self.awaited:
                 self._reveal(told)
 
     def _reveal(self, told: list[Told]) -> None:
