@@ -3,8 +3,9 @@
 from typing import ClassVar
 
 from ...core import Outcome, View
-from .components import Cards, Face, FaceName, Tile
+from .components import Cards, FaceName, Tile
 from .events import RoundResult
+from .material import Face
 
 
 class SheepView(View, frozen=True):

@@ -1,0 +1,11 @@
+"""The bots of Schafe-Schubsen, weakest first."""
+
+from collections.abc import Callable
+from random import Random
+
+from ....bots import Bot, RandomBot
+from ..components import SchafeSchubsenOptions
+
+LEVELS: dict[str, Callable[[int, int, SchafeSchubsenOptions, Random], Bot]] = {
+    "random": lambda seat, seats, options, rng: RandomBot(rng),
+}

@@ -1,0 +1,491 @@
+"""The rules of Schafe-Schubsen.
+
+All that happens after the last bid of a round runs by itself, except where somebody has to choose: whether to use
+clover, which face of a board to lay, which tile to take. There the state stops and asks, and `stage` says at which
+part of the round it goes on.
+"""
+
+from collections.abc import Callable
+from typing import Any, ClassVar, Final
+
+from ...core import (
+    EVERYONE,
+    HOUSE,
+    NOTHING,
+    Chance,
+    Clock,
+    Decision,
+    IllegalAction,
+    LegalActions,
+    NotYourDecision,
+    Seat,
+    TimeOut,
+    Told,
+    UnknownAction,
+    parse_seat,
+    seat_letter,
+)
+from ...core.compiling import mypyc_attr
+from . import events
+from .actions import (
+    BIDS,
+    CARD_BITS,
+    DISTANCE,
+    ENOUGH,
+    FULL_HAND,
+    GO,
+    Back,
+    Bid,
+    Change,
+    Enough,
+    Go,
+    Lay,
+    Puddle,
+    SheepAction,
+    Take,
+    bids_from,
+    bids_up_to,
+    clover_uses,
+    layings,
+    puddle_places,
+    takings,
+)
+from .components import BOARD, DIKE, HAND_LIMIT, RINGS, SUPPLY, SchafeSchubsenOptions, Tile, other_face
+from .deichwandern import walk_the_dike
+from .dike import DIKES, WATER, dike_name, hills_of
+from .moving import Moving
+from .scoring import outcome_of
+from .table import (
+    ALONE,
+    BID,
+    CLOVER,
+    DEVIL,
+    HIDDEN,
+    HILLS,
+    LAY,
+    MOST_SEATS,
+    NOBODY,
+    OUT,
+    OVER,
+    RAIN,
+    TAKE,
+    TURNS,
+    known,
+    or_none,
+)
+
+PACE: Final[dict[str, float]] = {BID: 60, CLOVER: 45, LAY: 30, RAIN: 45, TAKE: 30}
+"""Seconds for each kind of decision at the standard pace."""
+
+# What is the same in every game is built once.
+_HAS_BID: Final = tuple((EVERYONE, events.HasBid(seat)) for seat in range(MOST_SEATS))
+_TOOK_BACK: Final = tuple((EVERYONE, events.TookBack(seat)) for seat in range(MOST_SEATS))
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class SheepState(Moving):
+    """A game of Schafe-Schubsen in progress."""
+
+    __slots__ = ()
+
+    rule_of_turns: ClassVar[str] = "SHP-11"
+
+    def __init__(self, seats: int, options: SchafeSchubsenOptions, chance: Chance) -> None:
+        self.seats = seats
+        self.options = options
+        self.chance = chance
+        self.draws = 0
+        self.outcome = None
+        self.round = 0
+        self.moment = 0
+        self.last_round = None
+        told: list[Told] = []
+        walking = options.mode == "deichwandern"
+        self.dike = self.pick("dike", DIKES, told, dike_name)  # SHP-3
+        if walking:
+            starter = NOBODY
+        elif options.starter == "random":  # SHP-6
+            starter = self.pick("starter", range(seats), told, seat_letter)
+        else:
+            starter = parse_seat(options.starter)
+        start = DIKE - 1 if walking else 0
+        self.fields = [start] * seats
+        self.rings = [0 if walking else RINGS[seats]] * seats
+        self.hands = [FULL_HAND] * seats
+        self.tiles = [()] * seats
+        self.supply = () if walking else SUPPLY
+        self.exits = ()
+        self.water = WATER[self.dike]
+        self.puddles = 0
+        self.puddles_left = 0
+        self.moved_on = 0
+        self.layer = NOBODY
+        told.append((EVERYONE, events.DikeLaid(self.dike, self.rings[0], start)))
+        self._begin_round(starter, told)
+        self.opening = tuple(told)
+
+    def _begin_round(self, starter: Seat, told: list[Told]) -> None:
+        """SHP-10: all who are left bid; the starter holds angel and devil. Deichwandern has none of them."""
+        seats = self.seats
+        fields = self.fields
+        self.round += 1
+        self.deciders = living = tuple([seat for seat in range(seats) if fields[seat] != OUT])
+        place = living.index(starter) if starter != NOBODY else 0
+        self.order = living[place:] + living[:place]
+        self.angel = self.devil = starter
+        self.at = NOBODY
+        self.bids = [None] * seats
+        self.distances = [HIDDEN] * seats
+        self.back = 0
+        self.phase = BID
+        self.stage = TURNS
+        told.append((EVERYONE, events.RoundBegan(self.round, or_none(starter))))
+
+    # What may be done now.
+
+    def legal_actions(self, seat: Seat) -> LegalActions[SheepAction]:
+        if seat not in self.deciders:
+            return NOTHING
+        phase = self.phase
+        if phase == BID:
+            if self.options.mode == "deichwandern":
+                return bids_up_to(self.fields[seat])
+            return bids_from(self.hands[seat])
+        if phase == CLOVER:
+            return clover_uses(self.tiles[seat], self.distances[seat], self._reach(seat))
+        if phase == TAKE:
+            return takings(self.supply)
+        return layings(self.dike[0]) if phase == LAY else puddle_places(self.water)
+
+    def _reach(self, seat: Seat) -> int:
+        """Where the sheep at turn would end, walking back included, if nothing happened to it on the way."""
+        return self.fields[seat] + self.distances[seat] - self.back
+
+    def decision(self, seat: Seat) -> Decision | None:
+        return Decision(seat, self.phase, self._clock(seat)) if seat in self.deciders else None
+
+    def clocks(self) -> tuple[Clock, ...]:
+        return tuple([self._clock(seat) for seat in self.deciders])
+
+    def _clock(self, seat: Seat) -> Clock:
+        serial = self.round if self.phase == BID else self.moment  # another's bid gives nobody more time
+        return Clock(self.phase, seat, serial, PACE[self.phase])
+
+    def default_action(self, seat: Seat) -> SheepAction:
+        """Time is up: the highest single card, no clover, the face that lay there, no puddle, the first tile."""
+        if self.phase == BID:
+            legal = self.legal_actions(seat)
+            return max((bid for bid in legal if len(bid.cards) == 1), key=lambda bid: bid.cards)  # type: ignore[union-attr]
+        if self.phase == CLOVER:
+            return GO
+        if self.phase == RAIN:
+            return ENOUGH
+        return self.legal_actions(seat)[0]
+
+    # Doing it. What comes from outside may hold anything, hence `Any`: it is checked before it is used.
+
+    def apply(self, seat: Any, action: Any) -> list[Told]:
+        if seat not in self.deciders:
+            if seat == HOUSE and type(action) is TimeOut:
+                return self.time_out(action)
+            self.refuse(seat)
+        do = _DO.get(type(action))
+        if do is None:
+            raise UnknownAction("SHP-11", f"'{str(action)[:60]}' is no action of Schafe-Schubsen")
+        told: list[Told] = []
+        do(self, seat, action, told)
+        self.moment += 1
+        return told
+
+    def refuse(self, seat: Any) -> None:
+        if self.phase == BID and self.outcome is None:
+            raise NotYourDecision("SHP-10", seat)
+        super().refuse(seat)
+
+    def _bid(self, seat: Seat, action: Any, told: list[Told]) -> None:
+        """SHP-10: cards are laid in secret; when all have laid theirs, they are revealed."""
+        if self.phase != BID:
+            raise IllegalAction("SHP-10", "cards are laid at the beginning of a round only")
+        cards = action.cards
+        if type(cards) is not str or cards not in BIDS:
+            raise IllegalAction("SHP-10", "lay one to three different cards, 0 to 9")
+        if CARD_BITS[cards] & ~self.hands[seat]:
+            raise IllegalAction("SHP-10", "you do not hold these cards")
+        walking = self.options.mode == "deichwandern"
+        if walking and DISTANCE[cards] > self.fields[seat]:
+            raise IllegalAction("SHP-42", "nobody may bid more than is left to walk")
+        self.bids[seat] = cards
+        waiting, place = self.deciders, self.deciders.index(seat)
+        self.deciders = waiting[:place] + waiting[place + 1 :]
+        told.append(_HAS_BID[seat])
+        if not self.deciders:
+            if walking:
+                walk_the_dike(self, told)
+                if self._close_round(told) <= 1:
+                    self._end_game(told)
+                else:
+                    self._begin_round(NOBODY, told)
+            else:
+                self._next_turn(told)
+
+    # Phase 2: the turns.
+
+    def _next_turn(self, told: list[Told]) -> None:
+        """SHP-11: the next ones reveal and move, as far as nobody has anything to choose."""
+        order, fields, tiles = self.order, self.fields, self.tiles
+        while True:
+            self.at += 1
+            if self.at == len(order):
+                self._settle(told)
+                return
+            seat = order[self.at]
+            if fields[seat] == OUT:
+                continue
+            self._reveal(seat, told)
+            if tiles[seat]:
+                self.phase = CLOVER
+                self.deciders = ALONE[seat]
+                return
+            self._move(seat, told)
+            if self._first_board_is_free():
+                self._take_board(seat, told)
+                return
+
+    def _reveal(self, seat: Seat, told: list[Told]) -> None:
+        cards = self.bids[seat]
+        assert cards is not None
+        self.distances[seat] = distance = DISTANCE[cards]
+        self.hands[seat] &= ~CARD_BITS[cards]
+        self.back = 0
+        told.append((EVERYONE, events.Revealed(seat, cards, distance)))
+
+    def _change(self, seat: Seat, action: Any, told: list[Told]) -> None:
+        """SHP-12: the new distance is the one that counts."""
+        value, by = action.tile, action.by
+        self._check_tile(seat, "change", value)
+        if type(by) is not int or not -value <= by <= value:
+            raise IllegalAction("SHP-12", "a tile changes the distance by up to its value, up or down")
+        distance = self.distances[seat] + by
+        if distance < 0:
+            raise IllegalAction("SHP-12", "a distance cannot be below 0")
+        if self._reach(seat) + by < 0:
+            raise IllegalAction("SHP-12", "no sheep may walk back past field 0")
+        tile = f"change {value}"
+        self.tiles[seat] = _without(self.tiles[seat], tile)
+        self.distances[seat] = distance
+        told.append((EVERYONE, events.DistanceChanged(seat, tile, by, distance)))
+
+    def _walk_back(self, seat: Seat, action: Any, told: list[Told]) -> None:
+        """SHP-12: declared now, walked after the whole forward move."""
+        value = action.tile
+        self._check_tile(seat, "back", value)
+        if value > self._reach(seat):
+            raise IllegalAction("SHP-12", "no sheep may walk back past field 0")
+        tile = f"back {value}"
+        self.tiles[seat] = _without(self.tiles[seat], tile)
+        self.back += value
+        told.append((EVERYONE, events.WillWalkBack(seat, tile, self.back)))
+
+    def _check_tile(self, seat: Seat, kind: str, value: Any) -> None:
+        if self.phase != CLOVER:
+            raise IllegalAction("SHP-12", "clover is used after revealing and before moving")
+        if type(value) is not int or f"{kind} {value}" not in self.tiles[seat]:
+            raise IllegalAction("SHP-12", "you do not hold this tile")
+
+    def _go(self, seat: Seat, action: Go, told: list[Told]) -> None:
+        if self.phase != CLOVER:
+            raise IllegalAction("SHP-12", "there is no move to make now")
+        self._move(seat, told)
+        if self._first_board_is_free():
+            self._take_board(seat, told)
+        else:
+            self._next_turn(told)
+
+    # Boards that move on.
+
+    def _first_board_is_free(self) -> bool:
+        """Whether no sheep is left on the first board, and some are left at all (SHP-17)."""
+        left = False
+        for field in self.fields:
+            if field != OUT:
+                if field < BOARD:
+                    return False
+                left = True
+        return left
+
+    def _take_board(self, seat: Seat, told: list[Told]) -> None:
+        """SHP-17: this seat will choose a face, even if it has just gone out."""
+        self.layer = seat
+        self.phase = LAY
+        self.deciders = ALONE[seat]
+        told.append((EVERYONE, events.BoardTaken(seat)))
+
+    def _lay(self, seat: Seat, action: Any, told: list[Told]) -> None:
+        """SHP-17: the board goes behind the other; every field number falls by 100."""
+        if self.phase != LAY:
+            raise IllegalAction("SHP-17", "there is no board to lay")
+        face, (taken, other) = action.face, self.dike
+        if type(face) is not str or face not in (taken, other_face(taken)):
+            raise IllegalAction("SHP-17", "that is no face of the board in your hands")
+        self.dike = (other, face)
+        self.puddles >>= BOARD
+        self.water = WATER[self.dike] | self.puddles
+        fields = self.fields
+        for place, field in enumerate(fields):
+            if field != OUT:
+                fields[place] = field - BOARD
+        self.moved_on += 1
+        told.append((EVERYONE, events.BoardLaid(seat, face, self.dike)))
+        self.puddles_left = self.options.regenzeit
+        if self.puddles_left:
+            self.phase = RAIN
+        else:
+            self._go_on(told)
+
+    def _puddle(self, seat: Seat, action: Any, told: list[Told]) -> None:
+        """SHP-40: any dry field of the board just laid, but not its first."""
+        if self.phase != RAIN:
+            raise IllegalAction("SHP-40", "puddles are put on a board when it is laid")
+        field = action.field
+        if type(field) is not int or not BOARD < field < DIKE or self.water >> field & 1:
+            raise IllegalAction("SHP-40", "a puddle needs a dry field of the new board, and not its first one")
+        self.puddles |= 1 << field
+        self.water |= 1 << field
+        self.puddles_left -= 1
+        told.append((EVERYONE, events.PuddleLaid(seat, field)))
+        if not self.puddles_left:
+            self._go_on(told)
+
+    def _enough(self, seat: Seat, action: Enough, told: list[Told]) -> None:
+        if self.phase != RAIN:
+            raise IllegalAction("SHP-40", "puddles are put on a board when it is laid")
+        self.puddles_left = 0
+        self._go_on(told)
+
+    def _go_on(self, told: list[Told]) -> None:
+        """The round goes on where the board was taken."""
+        self.layer = NOBODY
+        if self.stage == TURNS:
+            self._next_turn(told)
+        elif self.stage == DEVIL:
+            self._offer_clover(told)
+        else:
+            self._end_round(told)
+
+    # Phases 3 and 4, and the end of the round.
+
+    def _settle(self, told: list[Told]) -> None:
+        """SHP-20: the devil's holder pays."""
+        self.stage = DEVIL
+        devil = self.devil
+        if devil != NOBODY:
+            if self.rings[devil]:
+                self.rings[devil] -= 1
+                told.append((EVERYONE, events.RingPaid(devil, "devil", self.rings[devil])))
+            else:
+                self._go_out(devil, "devil", told)
+                if self.angel == devil:  # nobody else was left
+                    self.angel = NOBODY
+                self.devil = NOBODY
+                if self._first_board_is_free():
+                    self._take_board(self.angel, told)
+                    return
+        self._offer_clover(told)
+
+    def _offer_clover(self, told: list[Told]) -> None:
+        """SHP-20: the angel's holder chooses a tile, if any is left."""
+        if self.angel != NOBODY and self.supply:
+            self.phase = TAKE
+            self.deciders = ALONE[self.angel]
+        else:
+            self._prepare(told)
+
+    def _take(self, seat: Seat, action: Any, told: list[Told]) -> None:
+        if self.phase != TAKE:
+            raise IllegalAction("SHP-20", "clover is taken at the end of a round, by the angel's holder")
+        tile = action.tile
+        if type(tile) is not str or tile not in self.supply:
+            raise IllegalAction("SHP-20", "there is no such tile in the supply")
+        self.supply = _without(self.supply, tile)
+        self.tiles[seat] += (tile,)
+        told.append((EVERYONE, events.CloverTaken(seat, tile)))
+        self._prepare(told)
+
+    def _prepare(self, told: list[Told]) -> None:
+        """SHP-21: who has few cards takes all of them back; then the mole hills (SHP-41)."""
+        hands = self.hands
+        for seat in self.order:
+            if self.fields[seat] != OUT and hands[seat].bit_count() < HAND_LIMIT:
+                hands[seat] = FULL_HAND
+                told.append(_TOOK_BACK[seat])
+        if self.options.mole_hills:
+            self._tunnel(told)
+            if self._first_board_is_free():
+                self._take_board(self.angel, told)
+                return
+        self._end_round(told)
+
+    def _tunnel(self, told: list[Told]) -> None:
+        """SHP-41: whoever stands on a hill, and was not pushed off it meanwhile, comes out at the other."""
+        self.stage = HILLS
+        one, two = hills_of(self.dike)
+        exits = {one: two, two: one}
+        standing = [(seat, self.fields[seat]) for seat in self.order if self.fields[seat] in exits]
+        for seat, hill in standing:
+            if self.fields[seat] == hill:
+                told.append((EVERYONE, events.Tunnelled(seat, hill, exits[hill])))
+                self._land(seat, exits[hill], told)
+
+    def _end_round(self, told: list[Told]) -> None:
+        """SHP-30: only now it is seen whether the game is over."""
+        left = self._close_round(told)
+        if left <= 2:
+            self._end_game(told)
+        else:
+            self._begin_round(self.angel, told)
+
+    def _close_round(self, told: list[Told]) -> int:
+        """Says how the round went, and how many sheep are left."""
+        order = self.order
+        gone = tuple([seat for group in self.exits for seat in group])
+        self.last_round = events.RoundResult(
+            self.round,
+            tuple(self.bids),
+            known(self.distances),
+            or_none(self.devil),
+            or_none(self.angel),
+            tuple([seat for seat in gone if seat in order]),
+            known(self.fields),
+            tuple(self.rings),
+        )
+        told.append((EVERYONE, events.RoundEnded(self.last_round)))
+        return self.seats - len(gone)
+
+    def _end_game(self, told: list[Told]) -> None:
+        self.outcome = outcome_of(self.fields, self.exits)
+        self.phase = OVER
+        self.deciders = ()
+        told.append((EVERYONE, events.GameEnded(self.outcome.why, self.outcome.winners)))
+
+    def text(self) -> str:
+        from .notation import state_text
+
+        return state_text(self)
+
+
+def _without(tiles: tuple[Tile, ...], tile: Tile) -> tuple[Tile, ...]:
+    place = tiles.index(tile)
+    return tiles[:place] + tiles[place + 1 :]
+
+
+_Do = Callable[[SheepState, Seat, Any, list[Told]], None]
+_DO: Final[dict[type[Any], _Do]] = {
+    Bid: SheepState._bid,
+    Change: SheepState._change,
+    Back: SheepState._walk_back,
+    Go: SheepState._go,
+    Lay: SheepState._lay,
+    Puddle: SheepState._puddle,
+    Enough: SheepState._enough,
+    Take: SheepState._take,
+}

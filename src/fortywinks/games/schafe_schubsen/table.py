@@ -1,0 +1,233 @@
+"""What lies on the table in a game of Schafe-Schubsen, who may see what of it, and how it is copied.
+
+A hand is held as the bits of one number. Cards that are laid count as in hand until they are revealed: that is what
+everybody at the table knows (SHP-50). Of all that a state holds only the bids are secret.
+"""
+
+from random import Random
+from typing import Any, Final, Self
+
+from ...core import Action, Seat, State, Viewer
+from ...core.compiling import mypyc_attr
+from . import events
+from .actions import BIDS, CARD_BITS, FULL_HAND, SheepAction, bids_from, bids_up_to
+from .components import DIGITS, FACES, Cards, SchafeSchubsenOptions, Tile
+from .dike import Dike, fields_of, hills_of
+from .view import SheepView
+
+BID: Final = "bid"
+CLOVER: Final = "clover"
+LAY: Final = "lay"
+RAIN: Final = "rain"
+TAKE: Final = "take"
+OVER: Final = "over"
+
+TURNS: Final = "turns"
+DEVIL: Final = "devil"
+HILLS: Final = "hills"
+STAGES: Final = (TURNS, DEVIL, HILLS)
+"""The parts of a round in which the first board can become empty."""
+
+NOBODY: Final = -1
+OUT: Final = -1
+"""The field of a sheep that is out."""
+HIDDEN: Final = -1
+"""The distance of a bid that is not revealed."""
+
+MOST_SEATS: Final = 8
+
+# What is the same in every game is built once.
+ALONE: Final = tuple((seat,) for seat in range(MOST_SEATS))
+_HAND_TEXTS: Final = tuple(
+    "".join(digit for place, digit in enumerate(DIGITS) if hand >> place & 1) for hand in range(FULL_HAND + 1)
+)
+_FACES: Final = tuple(FACES.values())
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class SheepTable(State[SheepAction, SheepView]):
+    """All that a game holds. `rules` says what happens to it."""
+
+    __slots__ = (
+        "angel",
+        "at",
+        "back",
+        "bids",
+        "devil",
+        "dike",
+        "distances",
+        "exits",
+        "fields",
+        "hands",
+        "last_round",
+        "layer",
+        "moment",
+        "moved_on",
+        "options",
+        "order",
+        "phase",
+        "puddles",
+        "puddles_left",
+        "rings",
+        "round",
+        "stage",
+        "supply",
+        "tiles",
+        "water",
+    )
+
+    options: SchafeSchubsenOptions
+    round: int
+    moment: int
+    """How many actions were done: what is asked then is a new question."""
+    phase: str
+    stage: str
+    """The part of the round that goes on when a board was laid."""
+    order: tuple[Seat, ...]
+    at: int
+    """Whose turn it is, as a place in `order`."""
+    layer: Seat
+    """Who lays a board."""
+    angel: Seat
+    devil: Seat
+    fields: list[int]
+    rings: list[int]
+    hands: list[int]
+    tiles: list[tuple[Tile, ...]]
+    supply: tuple[Tile, ...]
+    bids: list[Cards | None]
+    distances: list[int]
+    back: int
+    """How far the sheep at turn will walk back."""
+    exits: tuple[tuple[Seat, ...], ...]
+    """Who went out, in order; those of one group went out together."""
+    dike: Dike
+    water: int
+    """The fields under water, as bits; puddles are among them."""
+    puddles: int
+    puddles_left: int
+    moved_on: int
+    last_round: events.RoundResult | None
+
+    def view(self, viewer: Viewer) -> SheepView:
+        phase, distances = self.phase, self.distances
+        hills = hills_of(self.dike) if self.options.mole_hills else ()
+        playing = phase != BID and self.at < len(self.order) and self.outcome is None
+        return SheepView(
+            viewer,
+            self._own_hand(viewer),
+            self.bids[viewer] if viewer < self.seats else None,
+            self.options.mode,
+            self.round,
+            phase,
+            self.deciders,
+            self.order,
+            self.order[self.at] if playing else None,
+            known(self.fields),
+            tuple(self.rings),
+            tuple(self.tiles),
+            self.supply,
+            or_none(self.angel),
+            or_none(self.devil),
+            tuple([bid is not None for bid in self.bids]),
+            tuple([bid if distances[seat] != HIDDEN else None for seat, bid in enumerate(self.bids)]),
+            known(distances),
+            self.back if phase == CLOVER else 0,
+            tuple([hand.bit_count() for hand in self.hands]),
+            tuple([hand_text(hand) for hand in self.hands]) if self.options.digit_aid else None,
+            self.dike,
+            fields_of(self.water),
+            fields_of(self.puddles),
+            self.puddles_left,
+            hills,
+            _FACES,
+            self.moved_on,
+            tuple([seat for group in self.exits for seat in group]),
+            self.last_round,
+            self.outcome,
+        )
+
+    def own_view(self, seat: Seat) -> dict[str, Any]:
+        return {"viewer": seat, "hand": self._own_hand(seat), "bid": self.bids[seat]}
+
+    def laid_open(self) -> dict[str, Any]:
+        return {"hands": [hand_text(hand) for hand in self.hands], "bids": list(self.bids)}
+
+    def _own_hand(self, viewer: Viewer) -> str:
+        """The viewer's cards without those that are laid."""
+        if viewer >= self.seats:
+            return ""
+        bid = self.bids[viewer]
+        laid = CARD_BITS[bid] if bid is not None and self._is_secret(viewer) else 0
+        return hand_text(self.hands[viewer] & ~laid)
+
+    def _is_secret(self, seat: Seat) -> bool:
+        return self.bids[seat] is not None and self.distances[seat] == HIDDEN
+
+    # Copies.
+
+    def clone(self) -> Self:
+        copy = type(self).__new__(type(self))
+        copy.seats = self.seats
+        copy.options = self.options
+        copy.chance = self.chance
+        copy.draws = self.draws
+        copy.opening = self.opening
+        copy.outcome = self.outcome
+        copy.deciders = self.deciders
+        copy.round = self.round
+        copy.moment = self.moment
+        copy.last_round = self.last_round
+        copy.phase = self.phase
+        copy.stage = self.stage
+        copy.order = self.order
+        copy.at = self.at
+        copy.layer = self.layer
+        copy.angel = self.angel
+        copy.devil = self.devil
+        copy.back = self.back
+        copy.fields = self.fields[:]
+        copy.rings = self.rings[:]
+        copy.hands = self.hands[:]
+        copy.tiles = self.tiles[:]
+        copy.bids = self.bids[:]
+        copy.distances = self.distances[:]
+        copy.supply = self.supply
+        copy.exits = self.exits
+        copy.dike = self.dike
+        copy.water = self.water
+        copy.puddles = self.puddles
+        copy.puddles_left = self.puddles_left
+        copy.moved_on = self.moved_on
+        return copy
+
+    def determinize(self, seat: Viewer, rng: Random) -> Self:
+        copy = self.clone()
+        walking = self.options.mode == "deichwandern"
+        for other in self.order:
+            if other != seat and self._is_secret(other):
+                bids = bids_up_to(self.fields[other]) if walking else bids_from(self.hands[other])
+                copy.bids[other] = bids.sample(rng).cards  # type: ignore[union-attr]
+        copy.fresh_chance(rng)
+        return copy
+
+    def dealt(self) -> dict[int, tuple[str, ...]]:
+        return {}
+
+    def secret_choices(self) -> dict[Seat, Action]:
+        bids = enumerate(self.bids)
+        return {seat: BIDS[cards] for seat, cards in bids if cards is not None and self._is_secret(seat)}
+
+
+def hand_text(hand: int) -> str:
+    """The cards of a hand as digits, in order."""
+    return _HAND_TEXTS[hand]
+
+
+def or_none(seat: int) -> int | None:
+    return None if seat == NOBODY else seat
+
+
+def known(numbers: list[int]) -> tuple[int | None, ...]:
+    """What is below 0 is none: a sheep that is out, a distance that is hidden."""
+    return tuple([None if number < 0 else number for number in numbers])
