@@ -68,7 +68,7 @@ class Style(NamedTuple):
 
 
 def random_style(game: Game, rng: Random) -> Style:
-    avoids = rng.choice((None, None, *game.action_types))
+    avoids = rng.choice((None, None, *(kind for kind in game.action_types if kind not in game.unavoidable)))
     return Style(avoids, rng.random() < 0.5, rng.choice((0, 0, 0.03, 0.3, 1)))
 
 

@@ -31,6 +31,8 @@ class Game(ABC):
     action_types: ClassVar[tuple[type[Action], ...]]
     event_types: ClassVar[tuple[type[Any], ...]]
     view_type: ClassVar[type[View]]
+    unavoidable: ClassVar[frozenset[type[Action]]] = frozenset()
+    """Actions without which nothing goes on, such as being done: random games do not do without them."""
 
     @abstractmethod
     def new(self, seats: int, options: Options | None = None, chance: Chance | None = None) -> State[Any, Any]:

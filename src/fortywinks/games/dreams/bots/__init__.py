@@ -1,0 +1,11 @@
+"""The bots of Dreams, weakest first."""
+
+from collections.abc import Callable
+from random import Random
+
+from ....bots import Bot, RandomBot
+from ..components import DreamsOptions
+
+LEVELS: dict[str, Callable[[int, int, DreamsOptions, Random], Bot]] = {
+    "random": lambda seat, seats, options, rng: RandomBot(rng),
+}

@@ -1,0 +1,9 @@
+"""What the dream pictures show: titles and descriptions in three languages, and maps for bots.
+
+`gallery.json` and the pictures beside it are made by ``make pictures`` from the recipes in `art/dreams`. Own pictures,
+added by ``fortywinks pictures add``, lie in the user's data folder in the same shape.
+"""
+
+from .reading import picture_about, picture_title
+
+__all__ = ["picture_about", "picture_title"]

@@ -1,0 +1,58 @@
+"""Dreams as a game of the house."""
+
+import os
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any
+
+from ...bots import Bot
+from ...core import Action, BadOption, Chance, Event, Game, Options, Seat, SecretChance, Viewer, parse_seat
+from ...core.chance import SECRET_BYTES
+from . import actions, notation, words
+from .bots import LEVELS
+from .components import DreamsOptions
+from .events import EVENT_TYPES
+from .rules import DreamsState
+from .view import DreamsView
+
+
+class Dreams(Game):
+    name = "dreams"
+    title = "Dreams"
+    rules_version = "1"
+    seat_counts = range(3, 7)
+    minutes = 30
+    options_type = DreamsOptions
+    action_types = actions.ACTION_TYPES
+    event_types = EVENT_TYPES
+    view_type = DreamsView
+    unavoidable = frozenset({actions.Lock})
+
+    def new(self, seats: int, options: Options | None = None, chance: Chance | None = None) -> DreamsState:
+        self.check_seats(seats)
+        table: DreamsOptions = self.check_options(options)
+        if table.dealer != "random" and parse_seat(table.dealer) >= seats:
+            raise BadOption(f"option dealer: there is no seat {table.dealer}; the game has {seats} players")
+        return DreamsState(seats, table, chance or SecretChance(os.urandom(SECRET_BYTES)))
+
+    def parse_action(self, text: str) -> Action:
+        return actions.parse_action(text)
+
+    def parse_state(self, text: str) -> DreamsState:
+        return notation.parse_state(text)
+
+    @property
+    def bot_levels(self) -> dict[str, Callable[[Seat, int, Any, Random], Bot]]:
+        return LEVELS
+
+    def describe_view(self, view: DreamsView, names: Sequence[str]) -> str:
+        return words.describe_view(view, names)
+
+    def describe_event(self, event: Event, names: Sequence[str], viewer: Viewer) -> str | None:
+        return words.describe_event(event, names, viewer)
+
+    def describe_action(self, action: Action, names: Sequence[str], seat: Seat) -> str:
+        return words.describe_action(action, names, seat)
+
+
+GAME = Dreams()
