@@ -8,14 +8,14 @@ import msgspec
 from .seats import Seat
 
 
-class View(msgspec.Struct, frozen=True):
+class View(msgspec.Struct, frozen=True, gc=False):
     """What one viewer may see now. Built up from public facts and that viewer's own knowledge."""
 
     own_fields: ClassVar[tuple[str, ...]] = ()
     """The fields that hold this viewer's own knowledge. All the others are the same for everybody."""
 
 
-class Clock(msgspec.Struct, frozen=True):
+class Clock(msgspec.Struct, frozen=True, gc=False):
     """Something that runs against time. The host measures it; when it has run down the host applies a `TimeOut`.
 
     `seconds` is the standard pace, which a host may stretch. A clock goes on running over other actions as long as
@@ -28,7 +28,7 @@ class Clock(msgspec.Struct, frozen=True):
     seconds: float
 
 
-class Decision(msgspec.Struct, frozen=True):
+class Decision(msgspec.Struct, frozen=True, gc=False):
     """One seat is asked something: what it is about, and the clock it runs against (None: no limit of its own)."""
 
     seat: Seat

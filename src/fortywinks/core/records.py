@@ -25,7 +25,7 @@ FORMAT = 1
 LONGEST_LINE = 1_000_000
 
 
-class _Line(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class _Line(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
     """Something that stands on a line of its own."""
 
 

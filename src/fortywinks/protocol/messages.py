@@ -227,7 +227,7 @@ class TableState(msgspec.Struct, frozen=True):
     """Where the finished game can be fetched."""
 
 
-class ClockState(msgspec.Struct, frozen=True):
+class ClockState(msgspec.Struct, frozen=True, gc=False):
     name: str
     seat: int | None
     seconds: float

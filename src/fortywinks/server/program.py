@@ -32,6 +32,10 @@ FAREWELL = "restarting"
 GRACE = 5
 """Seconds that connections get to end when the server stops."""
 
+GARBAGE = (100_000, 20, 100)
+"""How seldom Python looks for garbage that counting does not find. Little here is of that kind, and with thousands of
+tables each look takes so long that play would wait."""
+
 log = logging.getLogger("fortywinks.server")
 
 
@@ -117,6 +121,7 @@ class Program:
         # What is here now stays; looking through it again and again for garbage would only make play wait.
         gc.collect()
         gc.freeze()
+        gc.set_threshold(*GARBAGE)
         try:
             await self.server.serve(sockets)
         finally:

@@ -61,6 +61,8 @@ class Play:
         self.bots: dict[Seat, BotSeat] = {}
         self.answers: dict[Seat, tuple[float, str]] = {}
         self.ids: dict[Seat, deque[str]] = {}
+        self.own_parts: list[tuple[dict[str, Any] | None, bytes]] = [(None, b"")] * len(players)
+        """The last view of each seat's own things, and how it is told: it seldom changes."""
         self.asked: dict[Seat, float] = {}
         """When each bot that thinks now was asked."""
 
@@ -86,9 +88,16 @@ class Play:
         """Applies it; a `Refusal` changes nothing."""
         told = self.match.act(seat, action, id)
         if id is not None:
-            self.ids.setdefault(seat, deque(maxlen=REMEMBERED_IDS)).append(id)
+            self.remember(seat, id)
         self._after(told, seat)
         return told
+
+    def remember(self, seat: Seat, id: str) -> None:
+        """This command was carried out."""
+        ids = self.ids.get(seat)
+        if ids is None:
+            ids = self.ids[seat] = deque(maxlen=REMEMBERED_IDS)
+        ids.append(id)
 
     def time_out(self, name: str, seat: Seat | None) -> list[Told]:
         told = self.match.time_out(name, seat)
@@ -150,33 +159,41 @@ class Play:
         self, told: Sequence[Told], streams: Sequence[Stream], now: float, done: tuple[Seat, str] | None
     ) -> list[tuple[Stream, bytes]]:
         """An update for every point of view that somebody listens to; the last stream is the watchers'."""
-        listening = [(index, stream) for index, stream in enumerate(streams) if stream.advance()]
-        if not listening:
-            return []
         state, watchers = self.state, len(streams) - 1
-        events = [(audience, encode(event)) for audience, event in told if audience & EVERYONE]
-        public = [event for audience, event in events if audience == EVERYONE]
-        for_all = b",".join(public) if len(public) == len(events) else None
-        view = b'],"view":' + encode(state.view(SPECTATOR))
-        clocks = b',"clocks":' + encode(self.clocks.states(now)) if self.clocks.deadlines else b""
+        shared: bytes | None = None
         news: list[tuple[Stream, bytes]] = []
-        for index, stream in listening:
-            viewer = SPECTATOR if index == watchers else index
-            told_here = for_all
-            if told_here is None:
-                told_here = b",".join([event for audience, event in events if audience >> viewer & 1])
-            own = b""
-            if index != watchers:
-                own = b',"own":' + encode(state.own_view(viewer))
-                if viewer in state.deciders:
-                    own += b',"legal":' + legal_json(state.legal_actions(viewer))
-                if done is not None and done[0] == viewer:
-                    own += b',"done":' + encode(done[1])
-            head = b'{"type":"update","n":%d,"events":[' % stream.number
-            payload = b"".join((head, told_here, view, own, clocks, b"}"))
+        for index, stream in enumerate(streams):
+            if not stream.advance():
+                continue
+            if shared is None:  # what is the same for everybody is made once, and only if somebody listens
+                events = [(audience, encode(event)) for audience, event in told if audience & EVERYONE]
+                is_public = all([audience == EVERYONE for audience, _ in events])
+                heard = b",".join([event for _, event in events]) if is_public else b""
+                shared = b'],"view":' + encode(state.view(SPECTATOR))
+                if self.clocks.deadlines:
+                    shared += b',"clocks":' + encode(self.clocks.states(now))
+            if not is_public:
+                viewer = SPECTATOR if index == watchers else index
+                heard = b",".join([event for audience, event in events if audience >> viewer & 1])
+            own = b"" if index == watchers else self._own_part(index, done)
+            payload = b'{"type":"update","n":%d,"events":[%b%b%b}' % (stream.number, heard, shared, own)
             stream.recent.append(payload)
             news.append((stream, payload))
         return news
+
+    def _own_part(self, seat: Seat, done: tuple[Seat, str] | None) -> bytes:
+        """What an update holds for this seat alone."""
+        state = self.state
+        view = state.own_view(seat)
+        last_view, part = self.own_parts[seat]
+        if view != last_view:
+            part = b',"own":' + encode(view)
+            self.own_parts[seat] = (view, part)
+        if seat in state.deciders:
+            part += b',"legal":' + legal_json(state.legal_actions(seat))
+        if done is not None and done[0] == seat:
+            part += b',"done":' + encode(done[1])
+        return part
 
     def public_view(self) -> bytes:
         """What everybody may see."""
@@ -247,11 +264,7 @@ def restore_play(
     """
     header = msgspec.json.decode(lines[0])
     play = Play(game, players, options, secret, pace, header.get("began"))
-    apply_lines(
-        play.match,
-        lines[1:],
-        note_id=lambda seat, id: play.ids.setdefault(seat, deque(maxlen=REMEMBERED_IDS)).append(id),
-    )
+    apply_lines(play.match, lines[1:], note_id=play.remember)
     again = play.take_fresh()
     if again[: len(lines)] != list(lines):
         raise DoesNotReplay("a running game does not replay to what was written down of it")

@@ -3,7 +3,8 @@
 from collections import deque
 from typing import Protocol
 
-KEPT = 16
+KEPT = 8
+"""Most of a table's memory is in these."""
 
 
 class Listener(Protocol):
