@@ -1,0 +1,181 @@
+"""Dreams' texts: what reads back, and how bad ones are refused."""
+
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from fortywinks.checks import Table, Trial, watch
+from fortywinks.core import SPECTATOR, BadNotation, SecretChance
+from fortywinks.games.dreams import GAME
+from fortywinks.games.dreams.actions import Lock, Place, Tip, parse_action
+from fortywinks.games.dreams.components import DreamsOptions
+from fortywinks.games.dreams.notation import parse_state
+
+from .table import dreams
+
+
+@pytest.mark.parametrize(
+    ("text", "action"),
+    [
+        ("place clear 1500 400", Place("clear", 1500, 400)),
+        ("place black 0 9999", Place("black", 0, 9999)),
+        ("tip 3", Tip("3")),
+        ("tip B", Tip("B")),
+        ("lock", Lock()),
+    ],
+)
+def test_actions_are_written_as_people_say_them(text: str, action: object) -> None:
+    assert parse_action(text) == action
+    assert str(action) == text
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "x", "lock ", "LOCK", "tip", "tip 0", "tip 5", "tip G", "tip BC", "tip b", "tip B\n", "place", "place clear"]
+    + [
+        "place clear 1 2 3",
+        "place white 1 2",
+        "place clear -1 2",
+        "place clear 01 2",
+        "place clear ١ 2",
+        "place grey 1",
+    ]
+    + ["place clear 10000 1", "place clear 1.5 2"],
+)
+def test_what_is_no_action_is_refused(text: str) -> None:
+    with pytest.raises(BadNotation, match="is no action of Dreams"):
+        parse_action(text)
+
+
+def good_text() -> str:
+    table = dreams(3, mortal="C", vision=2)
+    table.ann.lays("clear", 1500, 1000)
+    table.bob.lays("black", 900, 1000)
+    return table.state.text()
+
+
+GOOD = good_text()
+
+
+def tips_text() -> str:
+    table = dreams(3, mortal="C", vision=2)
+    table.all_lay()
+    table.ann.tips("C")
+    table.ann.locks()
+    return table.state.text()
+
+
+TIPS = tips_text()
+
+
+def test_an_example_of_a_state() -> None:
+    assert GOOD.startswith("dreams 1 | dealer=A | round 1 dealer A draws 3 | totals 0 0 0 | pictures 0 4 adrift ")
+    assert "| secret 1 2 C | stars clear,1500,1000,A black,900,1000,B | tips - - - | locked - | over no |" in GOOD
+    assert "| tips C - - | locked A |" in TIPS
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "reason"),
+    [
+        ("dreams 1", "dreams 2", "it does not begin with 'dreams 1'"),
+        ("totals 0 0 0", "sums 0 0 0", "the part 'totals' is missing"),
+        ("totals 0 0 0", "totals 0 0", "there are 2 totals"),
+        ("totals 0 0 0", "totals 0 0 -1", "'-1' is no number"),
+        ("dealer A draws", "dealer D draws", "there is no seat D"),
+        ("dealer A draws", "dealer Z draws", "'Z' is no seat"),
+        ("round 1", "round 0", "a number is too small"),
+        ("draws 3", "draws 2", "the draws are out of order"),
+        ("round 1 dealer", "turn 1 dealer", "it must say the round"),
+        ("adrift", "nowhere", "these are not the pictures"),
+        ("pictures 0 4", "pictures 0 3", "3 pictures cannot have been laid out"),
+        ("pictures 0 4", "pictures 0 76", "76 pictures cannot"),
+        ("secret 1 2 C", "secret 1 5 C", "the true vision, 1 to 4"),
+        ("secret 1 2 C", "secret 1 2 D", "there is no seat D"),
+        ("clear,1500,1000,A", "clear,1500,1000,B", "is not the next one"),
+        ("clear,1500,1000,A", "clear,10,1000,A", "may not lie there"),
+        ("black,900,1000,B", "black,1500,1100,B", "may not lie there"),
+        ("clear,1500,1000,A", "white,1500,1000,A", "'white' is no kind of star"),
+        ("tips - - -", "tips - -", "a tip is missing"),
+        ("tips - - -", "tips B - -", "tips are given when all stars lie"),
+        ("over no", "over yes", "the game cannot be over"),
+        ("over no", "over", "the round cannot still go on"),
+        ("| dealer=A |", "| luck=on |", "there is no option 'luck'"),
+        ("last -", "last {", "truncated"),
+        ("last -", "last " + "[" * 100_000, "recursion|Expected"),
+        ("chance -", "chance xx", "non-hexadecimal"),
+    ],
+)
+def test_what_is_no_state_is_refused_with_a_reason(old: str, new: str, reason: str) -> None:
+    assert GOOD.count(old) >= 1
+    with pytest.raises(BadNotation, match=f"^this is no state of Dreams: .*({reason})"):
+        parse_state(GOOD.replace(old, new, 1))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "reason"),
+    [
+        ("tips C - -", "tips A - -", "'A' is no setting of the dial"),
+        ("locked A", "locked B", "who has locked must have a tip"),
+        ("locked A", "locked AA", "who has locked must have a tip, and is named once"),
+    ],
+)
+def test_tips_that_cannot_be_are_refused(old: str, new: str, reason: str) -> None:
+    with pytest.raises(BadNotation, match=reason):
+        parse_state(TIPS.replace(old, new, 1))
+
+
+def test_a_round_in_which_all_have_locked_is_over() -> None:
+    text = TIPS.replace("tips C - -", "tips C A 1").replace("locked A", "locked ABC")
+    with pytest.raises(BadNotation, match="the round cannot still go on"):
+        parse_state(text)
+
+
+def state_texts() -> list[str]:
+    """States from all phases of some games."""
+    texts: list[str] = []
+    for number in range(4):
+        options = DreamsOptions(until="2 rounds", show_owners=number % 2 == 0, pictures="holiday:5")
+        trial = Trial(GAME, Table(3 + number, options), f"notation/{number}")
+        watch(trial, (lambda t: texts.append(t.state.text()),), (), ())
+    return texts
+
+
+TEXTS = state_texts()
+
+
+@given(st.integers(0, 10**9))
+def test_a_damaged_state_is_refused_or_can_be_played_on(seed: int) -> None:
+    rng = Random(seed)
+    text = damaged(rng.choice(TEXTS), rng)
+    try:
+        state = parse_state(text, SecretChance(bytes(32)))
+    except BadNotation as error:
+        is_one_line = "\n" not in str(error)
+        assert is_one_line
+        return
+    for _ in range(20):
+        for viewer in (*range(state.seats), SPECTATOR):
+            state.determinize(viewer, rng).view(viewer)
+        if state.outcome is not None:
+            break
+        seat = rng.choice(state.deciders)
+        state.apply(seat, state.legal_actions(seat).sample(rng))
+
+
+def damaged(text: str, rng: Random) -> str:
+    words = text.split(" ")
+    place, other = rng.randrange(len(words)), rng.randrange(len(words))
+    how = rng.randrange(4)
+    if how == 0:
+        words[place], words[other] = words[other], words[place]
+    elif how == 1:
+        del words[place]
+    elif how == 2:
+        words[place] = rng.choice(("-", "A", "F", "0", "3", "yes", "no", "clear,1,1,A", "-1", "99", "|", ""))
+    else:
+        letters = list(text)
+        letters[rng.randrange(len(letters))] = chr(rng.choice((32, 45, 48, 57, 65, 66, 116, 124, 0, 0x661, 0xD800)))
+        return "".join(letters)
+    return " ".join(words)
