@@ -161,6 +161,181 @@ export type Say = {
   text: string;
 };
 
+export type SchafeSchubsenBoardLaid = {
+  event: "board-laid";
+  seat: number;
+  face: string;
+  dike: [string, string];
+};
+
+export type SchafeSchubsenBoardTaken = {
+  event: "board-taken";
+  seat: number;
+};
+
+export type SchafeSchubsenCardPassed = {
+  event: "card-passed";
+  card: "angel" | "devil";
+  before: number | null;
+  holder: number | null;
+};
+
+export type SchafeSchubsenCloverTaken = {
+  event: "clover-taken";
+  seat: number;
+  tile: string;
+};
+
+export type SchafeSchubsenDikeLaid = {
+  event: "dike-laid";
+  dike: [string, string];
+  rings: number;
+  field: number;
+};
+
+export type SchafeSchubsenDistanceChanged = {
+  event: "distance-changed";
+  seat: number;
+  tile: string;
+  by: number;
+  distance: number;
+};
+
+export type SchafeSchubsenFace = {
+  name: string;
+  board: number;
+  water: number[];
+};
+
+export type SchafeSchubsenGameEnded = {
+  event: "game-ended";
+  why: string;
+  winners: number[];
+};
+
+export type SchafeSchubsenHasBid = {
+  event: "has-bid";
+  seat: number;
+};
+
+export type SchafeSchubsenMoved = {
+  event: "moved";
+  seat: number;
+  start: number;
+  end: number;
+  way: "back" | "forward";
+};
+
+export type SchafeSchubsenPuddleLaid = {
+  event: "puddle-laid";
+  seat: number;
+  field: number;
+};
+
+export type SchafeSchubsenPushed = {
+  event: "pushed";
+  seat: number;
+  by: number;
+  start: number;
+  end: number;
+};
+
+export type SchafeSchubsenRevealed = {
+  event: "revealed";
+  seat: number;
+  cards: string;
+  distance: number;
+};
+
+export type SchafeSchubsenRingPaid = {
+  event: "ring-paid";
+  seat: number;
+  why: "devil" | "water";
+  rings: number;
+};
+
+export type SchafeSchubsenRoundBegan = {
+  event: "round-began";
+  round: number;
+  starter: number | null;
+};
+
+export type SchafeSchubsenRoundEnded = {
+  event: "round-ended";
+  result: SchafeSchubsenRoundResult;
+};
+
+export type SchafeSchubsenRoundResult = {
+  round: number;
+  bids: (string | null)[];
+  distances: (number | null)[];
+  devil: number | null;
+  angel: number | null;
+  out: number[];
+  fields: (number | null)[];
+  rings: number[];
+};
+
+export type SchafeSchubsenSheepView = {
+  viewer: number;
+  hand: string;
+  bid: string | null;
+  mode: string;
+  round: number;
+  phase: string;
+  deciders: number[];
+  order: number[];
+  turn: number | null;
+  fields: (number | null)[];
+  rings: number[];
+  tiles: string[][];
+  supply: string[];
+  angel: number | null;
+  devil: number | null;
+  committed: boolean[];
+  revealed: (string | null)[];
+  distances: (number | null)[];
+  back: number;
+  hand_sizes: number[];
+  digits: string[] | null;
+  dike: [string, string];
+  water: number[];
+  puddles: number[];
+  puddles_left: number;
+  hills: number[];
+  faces: SchafeSchubsenFace[];
+  moved_on: number;
+  went_out: number[];
+  last_round: SchafeSchubsenRoundResult | null;
+  outcome: Outcome | null;
+};
+
+export type SchafeSchubsenTookBack = {
+  event: "took-back";
+  seat: number;
+};
+
+export type SchafeSchubsenTunnelled = {
+  event: "tunnelled";
+  seat: number;
+  start: number;
+  end: number;
+};
+
+export type SchafeSchubsenWentOut = {
+  event: "went-out";
+  seat: number;
+  why: "devil" | "dike" | "lowest" | "water";
+  left: number;
+};
+
+export type SchafeSchubsenWillWalkBack = {
+  event: "will-walk-back";
+  seat: number;
+  tile: string;
+  back: number;
+};
+
 export type SeatResult = {
   seat: number;
   score: number;
@@ -402,12 +577,13 @@ export type TableState = {
 export type Update = {
   type: "update";
   n: number;
-  events: (SenRoundBegan | SenHasLooked | SenPlayBegan | SenSawOwn | SenSaw | SenTook | SenDrew | SenInHand | SenKept | SenDiscarded | SenUsed | SenChose | SenPeeked | SenSwapped | SenClaimed | SenCalled | SenRoundEnded | SenGameEnded)[];
-  view: SenView;
+  events: (SenRoundBegan | SenHasLooked | SenPlayBegan | SenSawOwn | SenSaw | SenTook | SenDrew | SenInHand | SenKept | SenDiscarded | SenUsed | SenChose | SenPeeked | SenSwapped | SenClaimed | SenCalled | SenRoundEnded | SenGameEnded | SchafeSchubsenDikeLaid | SchafeSchubsenRoundBegan | SchafeSchubsenHasBid | SchafeSchubsenRevealed | SchafeSchubsenDistanceChanged | SchafeSchubsenWillWalkBack | SchafeSchubsenMoved | SchafeSchubsenTunnelled | SchafeSchubsenPushed | SchafeSchubsenRingPaid | SchafeSchubsenWentOut | SchafeSchubsenCardPassed | SchafeSchubsenBoardTaken | SchafeSchubsenBoardLaid | SchafeSchubsenPuddleLaid | SchafeSchubsenCloverTaken | SchafeSchubsenTookBack | SchafeSchubsenRoundEnded | SchafeSchubsenGameEnded)[];
+  view: SenView | SchafeSchubsenSheepView;
   own?: {
     viewer?: unknown;
     hand?: unknown;
     known?: unknown;
+    bid?: unknown;
   };
   legal?: (string | Record<string, unknown>)[];
   clocks?: ClockState[];
@@ -419,11 +595,12 @@ export type Welcome = {
   you: You;
   table: TableState;
   n: number;
-  view?: SenView;
+  view?: SenView | SchafeSchubsenSheepView;
   own?: {
     viewer?: unknown;
     hand?: unknown;
     known?: unknown;
+    bid?: unknown;
   };
   legal?: (string | Record<string, unknown>)[];
   clocks?: ClockState[];
@@ -494,3 +671,24 @@ export type SenEvent =
   | SenCalled
   | SenRoundEnded
   | SenGameEnded;
+
+export type SchafeSchubsenEvent =
+  | SchafeSchubsenDikeLaid
+  | SchafeSchubsenRoundBegan
+  | SchafeSchubsenHasBid
+  | SchafeSchubsenRevealed
+  | SchafeSchubsenDistanceChanged
+  | SchafeSchubsenWillWalkBack
+  | SchafeSchubsenMoved
+  | SchafeSchubsenTunnelled
+  | SchafeSchubsenPushed
+  | SchafeSchubsenRingPaid
+  | SchafeSchubsenWentOut
+  | SchafeSchubsenCardPassed
+  | SchafeSchubsenBoardTaken
+  | SchafeSchubsenBoardLaid
+  | SchafeSchubsenPuddleLaid
+  | SchafeSchubsenCloverTaken
+  | SchafeSchubsenTookBack
+  | SchafeSchubsenRoundEnded
+  | SchafeSchubsenGameEnded;

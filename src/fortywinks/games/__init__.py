@@ -4,7 +4,10 @@ from importlib import import_module
 
 from ..core import Game, UnknownGame
 
-_MODULES = {"sen": "fortywinks.games.sen"}
+_MODULES = {
+    "sen": "fortywinks.games.sen",
+    "schafe-schubsen": "fortywinks.games.schafe_schubsen",
+}
 
 
 def game_names() -> tuple[str, ...]:

@@ -215,18 +215,23 @@ class SheepState(Moving):
         if walking and DISTANCE[cards] > self.fields[seat]:
             raise IllegalAction("SHP-42", "nobody may bid more than is left to walk")
         self.bids[seat] = cards
-        waiting, place = self.deciders, self.deciders.index(seat)
-        self.deciders = waiting[:place] + waiting[place + 1 :]
         told.append(_HAS_BID[seat])
-        if not self.deciders:
-            if walking:
-                walk_the_dike(self, told)
-                if self._close_round(told) <= 1:
-                    self._end_game(told)
-                else:
-                    self._begin_round(NOBODY, told)
-            else:
-                self._next_turn(told)
+        waiting = self.deciders
+        if len(waiting) > 1:
+            place = waiting.index(seat)
+            self.deciders = waiting[:place] + waiting[place + 1 :]
+        elif walking:
+            self._walk_the_dike(told)
+        else:
+            self._next_turn(told)
+
+    def _walk_the_dike(self, told: list[Told]) -> None:
+        """SHP-42."""
+        walk_the_dike(self, told)
+        if self._close_round(told) <= 1:
+            self._end_game(told)
+        else:
+            self._begin_round(NOBODY, told)
 
     # Phase 2: the turns.
 
