@@ -1,0 +1,60 @@
+"""When I Dream as a game of the house."""
+
+import os
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any
+
+from ...bots import Bot
+from ...core import Action, BadOption, Chance, Event, Game, Options, Seat, SecretChance, Viewer
+from ...core.chance import SECRET_BYTES
+from . import actions, notation, words
+from .bots import LEVELS
+from .components import WhenIDreamOptions
+from .events import EVENT_TYPES
+from .rules import WhenIDreamState
+from .view import WhenIDreamView
+from .wordlists import BadWordList, word_list
+
+
+class WhenIDream(Game):
+    name = "when-i-dream"
+    title = "When I Dream"
+    rules_version = "1"
+    seat_counts = range(4, 11)
+    minutes = 30
+    options_type = WhenIDreamOptions
+    action_types = actions.ACTION_TYPES
+    event_types = EVENT_TYPES
+    view_type = WhenIDreamView
+
+    def new(self, seats: int, options: Options | None = None, chance: Chance | None = None) -> WhenIDreamState:
+        self.check_seats(seats)
+        table: WhenIDreamOptions = self.check_options(options)
+        try:
+            word_list(table.language, table.words)
+        except BadWordList as error:
+            raise BadOption(f"option words: {error}") from None
+        return WhenIDreamState(seats, table, chance or SecretChance(os.urandom(SECRET_BYTES)))
+
+    def parse_action(self, text: str) -> Action:
+        return actions.parse_action(text)
+
+    def parse_state(self, text: str) -> WhenIDreamState:
+        return notation.parse_state(text)
+
+    @property
+    def bot_levels(self) -> dict[str, Callable[[Seat, int, Any, Random], Bot]]:
+        return LEVELS
+
+    def describe_view(self, view: WhenIDreamView, names: Sequence[str]) -> str:
+        return words.describe_view(view, names)
+
+    def describe_event(self, event: Event, names: Sequence[str], viewer: Viewer) -> str | None:
+        return words.describe_event(event, names, viewer)
+
+    def describe_action(self, action: Action, names: Sequence[str], seat: Seat) -> str:
+        return words.describe_action(action, names, seat)
+
+
+GAME = WhenIDream()

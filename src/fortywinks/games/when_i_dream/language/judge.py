@@ -1,0 +1,195 @@
+"""The judge of hints (WID-17, WID-18) and the matcher of guesses (WID-20), for one word list.
+
+The judge refuses clear cases only: to refuse an honest hint is worse than to let a doubtful one pass, for the spirits
+may still challenge that.
+"""
+
+import re
+from collections.abc import Iterable, Sequence, Set
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from ..components import LONGEST_HINT, Language
+from .families import compound_of, derived_from
+from .sounds import sound_keys
+from .spelling import content_words, distance, fold, folds, without_article
+
+_TOKEN: Final = re.compile(r"[^\W_](?:[^\W_]|[-'’.](?=[^\W_])){0,29}[.!?]?")
+_MOST_HYPHENS: Final = 2
+
+NO_TOKEN: Final = "a hint is one word"
+IS_TERM: Final = "that is the term itself"
+IS_PART: Final = "that is a part of the term"
+IS_FAMILY: Final = "that is of the term's word family"
+SOUNDS_ALIKE: Final = "that sounds like the term"
+MISSPELT: Final = "that is the term misspelt"
+TRANSLATED: Final = "that is the term in another language"
+
+
+class TermData(NamedTuple):
+    """What the judge needs to know of a term; see `wordlists` for what the fields mean."""
+
+    text: str
+    parts: tuple[str, ...]
+    aliases: tuple[str, ...]
+    forms: tuple[str, ...]
+    translations: tuple[str, ...]
+
+
+class _Keys(NamedTuple):
+    """A term prepared for judging."""
+
+    names: frozenset[str]
+    """Every spelling that is the term itself, in one piece."""
+    parts: tuple[str, ...]
+    """Content words and parts of a compound."""
+    bases: tuple[str, ...]
+    """What a hint may be derived from."""
+    sounds: frozenset[str]
+    spelt: tuple[str, ...]
+    """Spellings to compare a possible misspelling with."""
+    foreign: frozenset[str]
+
+
+class Judge:
+    """Judges hints and guesses for the terms of one list."""
+
+    def __init__(self, language: Language, terms: Sequence[TermData], known: Iterable[str]) -> None:
+        self.language = language
+        self.terms = terms
+        self.known: Set[str] = {fold(word) for word in known}
+        self._keys: dict[int, _Keys] = {}
+        self._index: dict[str, set[int]] | None = None
+        self.refusal_of = lru_cache(maxsize=8192)(self._refusal_of)
+
+    # Hints.
+
+    def _refusal_of(self, term: int, hint: str) -> str | None:
+        """Why this hint is clearly invalid for the term, or None if it may be given."""
+        if not is_token(hint):
+            return NO_TOKEN
+        keys = self.keys(term)
+        words = [word.replace(" ", "") for word in folds(hint, self.language)]
+        if any(word in keys.names for word in words):
+            return IS_TERM
+        pieces = {piece for word in folds(hint, self.language) for piece in (*word.split(), word.replace(" ", ""))}
+        if pieces & set(keys.parts):
+            return IS_PART
+        if any(self._is_related(base, piece) for piece in pieces for base in keys.bases):
+            return IS_FAMILY
+        if any(word in keys.foreign for word in words):
+            return TRANSLATED
+        if any(len(word) > 2 for word in words) and sound_keys(hint, self.language) & keys.sounds:
+            return SOUNDS_ALIKE
+        if any(self._is_misspelt(word, spelt) for word in words for spelt in keys.spelt):
+            return MISSPELT
+        return None
+
+    def _is_related(self, base: str, word: str) -> bool:
+        return derived_from(base, word, self.language) or compound_of(base, word, self.language, self.known)
+
+    def _is_misspelt(self, word: str, spelt: str) -> bool:
+        """A slip of the pen rather than another word. Short words have too many neighbours to tell."""
+        size = len(spelt)
+        if size < 5 or word in self.known or word[:1] != spelt[:1]:
+            return False
+        if size < 7:
+            return _is_swapped(word, spelt) or _without_doubles(word) == _without_doubles(spelt)
+        most = 2 if size > 9 else 1
+        return distance(word, spelt, most) <= most
+
+    def keys(self, term: int) -> _Keys:
+        keys = self._keys.get(term)
+        if keys is None:
+            keys = self._keys[term] = self._prepare(self.terms[term])
+        return keys
+
+    def _prepare(self, data: TermData) -> _Keys:
+        language = self.language
+        named = [folded for text in (data.text, *data.aliases) for folded in folds(text, language)]
+        formed = [folded for text in data.forms for folded in folds(text, language)]
+        words = [word for text in named for word in content_words(text, language)]
+        whole = [text.replace(" ", "") for text in named]
+        parts = [folded for part in data.parts for folded in folds(part, language)]
+        foreign = {
+            spelling.replace(" ", "") for text in data.translations for other in ("de", "en") for spelling in folds(text, other)
+        }
+        single = [text for text in (data.text, *data.aliases) if " " not in fold(text)]
+        # A name of several words is heard word by word.
+        heard = [*single, *(word for word in words if len(word) > 3)]
+        return _Keys(
+            frozenset([*whole, *(text.replace(" ", "") for text in formed)]),
+            tuple(dict.fromkeys([*words, *parts])),
+            tuple(dict.fromkeys(word for word in [*whole, *words, *parts, *formed] if len(word) > 2 and " " not in word)),
+            frozenset(key for word in heard for key in sound_keys(word, language)),
+            tuple(dict.fromkeys([*whole, *(word for word in words if len(word) > 4)])),
+            frozenset(word for word in foreign if len(word) > 2),
+        )
+
+    # Guesses.
+
+    def matches(self, term: int, guess: str) -> bool:
+        """WID-20: whether this guess counts as the term."""
+        guessed = {without_article(folded, self.language) for folded in folds(guess, self.language)} - {""}
+        names = self.index_of(term)
+        if guessed & names:
+            return True
+        if any(self.index.get(text) for text in guessed):  # another term, exactly
+            return False
+        return any(_is_typo(text, name) for text in guessed for name in names)
+
+    def index_of(self, term: int) -> frozenset[str]:
+        """Every spelling that counts as this term without a typo."""
+        return self._names(term)
+
+    @property
+    def index(self) -> dict[str, set[int]]:
+        """Which terms are meant by a spelling."""
+        if self._index is None:
+            index: dict[str, set[int]] = {}
+            for term in range(len(self.terms)):
+                for name in self._names(term):
+                    index.setdefault(name, set()).add(term)
+            self._index = index
+        return self._index
+
+    def _names(self, term: int) -> frozenset[str]:
+        data = self.terms[term]
+        texts = [*folds(data.text, self.language)]
+        for text in (*data.aliases, *data.forms):
+            texts += folds(text, self.language)
+        names = {without_article(text, self.language) for text in texts}
+        if self.language == "en":
+            own = [text for text in (data.text, *data.aliases)]
+            names |= {plural for text in own for plural in _english_plurals(without_article(fold(text), "en"))}
+        return frozenset(names)
+
+
+def is_token(hint: str) -> bool:
+    """WID-17: one word; hyphens and apostrophes inside it are fine."""
+    return len(hint) <= LONGEST_HINT and _TOKEN.fullmatch(hint) is not None and hint.count("-") <= _MOST_HYPHENS
+
+
+def _is_typo(text: str, name: str) -> bool:
+    most = 2 if len(name) > 8 else 1 if len(name) > 4 else 0
+    return most > 0 and distance(text, name, most) <= most
+
+
+def _english_plurals(word: str) -> list[str]:
+    if word.endswith(("s", "x", "z", "ch", "sh")):
+        return [word + "es"]
+    if word.endswith("y") and word[-2:-1] not in "aeiou":
+        return [word[:-1] + "ies"]
+    return [word + "s", word + "es"] if word.endswith("o") else [word + "s"]
+
+
+def _is_swapped(word: str, spelt: str) -> bool:
+    """Two neighbouring letters changed places."""
+    if len(word) != len(spelt):
+        return False
+    places = [place for place, (a, b) in enumerate(zip(word, spelt, strict=True)) if a != b]
+    return len(places) == 2 and places[1] == places[0] + 1 and sorted(word) == sorted(spelt)
+
+
+def _without_doubles(word: str) -> str:
+    return re.sub(r"(.)\1+", r"\1", word)

@@ -1,0 +1,176 @@
+"""A whole state of When I Dream as one line of text, hidden parts included: for bug reports, tests and puzzles.
+
+    when-i-dream 1 {"seats":4,"night":2,"phase":"night",…}
+
+Behind the name and the version stands one JSON object. Seats count from 0, cards and terms from 0 in the order of the
+word list; `chance` is the secret, if there is one.
+"""
+
+from collections.abc import Sequence
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+
+from ...core import BadNotation, Chance, FortyWinksError, RecordedChance, SecretChance, read_options
+from .components import Spirit, WhenIDreamOptions, spirit_cards
+from .events import NightResult
+from .night import Ballot, Card, NewestHint
+from .rules import DUSK_PHASE, LAST, NIGHT, OVER, PHASES, RECALL, WhenIDreamState
+from .scoring import final_outcome
+from .wordlists import word_list
+
+HEAD = "when-i-dream 1 "
+
+Count = Annotated[int, Meta(ge=0, le=1_000_000)]
+
+
+class Snapshot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The fields of a state that cannot be found from others."""
+
+    seats: Annotated[int, Meta(ge=4, le=10)]
+    options: dict[str, Any]
+    night: Annotated[int, Meta(ge=1, le=10)]
+    phase: str
+    dreamer: Count
+    turn: Count
+    turn_serial: Count
+    turns: Count
+    guesses: Count
+    hint_count: Count
+    entries: Count
+    listening: bool
+    away: bool
+    is_open: bool
+    cards: tuple[Card, ...]
+    newest: NewestHint | None
+    vote: Ballot | None
+    named: tuple[str, ...]
+    named_cards: tuple[Count, ...]
+    spirits: tuple[Spirit, ...]
+    totals: tuple[int, ...]
+    fronts: tuple[Count, ...]
+    next_place: Count
+    night_start: Count
+    deck_draw: Count
+    spirits_draw: Count
+    draws: Count
+    order: tuple[Count, ...]
+    sides: tuple[Count, ...]
+    last_night: NightResult | None
+    chance: str | None
+
+
+_KEPT = [name for name in Snapshot.__struct_fields__ if name not in ("options", "chance")]
+
+
+def state_text(state: WhenIDreamState) -> str:
+    usual = WhenIDreamOptions()
+    options = {
+        name: getattr(state.options, name)
+        for name in usual.__struct_fields__
+        if getattr(state.options, name) != getattr(usual, name)
+    }
+    secret = state.chance.secret.hex() if isinstance(state.chance, SecretChance) else None
+    kept = {name: getattr(state, name) for name in _KEPT}
+    return HEAD + msgspec.json.encode(Snapshot(options=options, chance=secret, **kept)).decode()
+
+
+def parse_state(text: str, chance: Chance | None = None) -> WhenIDreamState:
+    """Reads the line back. `chance` decides what comes later, if the line does not hold a secret."""
+    try:
+        if not text.startswith(HEAD):
+            raise ValueError(f"it does not begin with '{HEAD.strip()}'")
+        snapshot = msgspec.json.decode(text[len(HEAD) :], type=Snapshot)
+        state = _state(snapshot)
+        _check(state)
+        own = SecretChance(bytes.fromhex(snapshot.chance)) if snapshot.chance is not None else None
+        state.chance = own or chance or RecordedChance()
+        state._ask()
+        return state
+    except (ValueError, msgspec.DecodeError, RecursionError, FortyWinksError) as error:
+        raise BadNotation(f"this is no state of When I Dream: {str(error).replace('`', '')[:200]}") from None
+
+
+def _state(snapshot: Snapshot) -> WhenIDreamState:
+    state = WhenIDreamState.__new__(WhenIDreamState)
+    for name in _KEPT:
+        setattr(state, name, getattr(snapshot, name))
+    state.options = read_options(WhenIDreamOptions, snapshot.options)
+    state.words = word_list(state.options.language, state.options.words)
+    state.opening = ()
+    state.outcome = None
+    return state
+
+
+def _check(state: WhenIDreamState) -> None:
+    """Refuses what no game leads to and no rule could play on from."""
+    _check_table(state)
+    _check_pile(state)
+    _check_night(state)
+    if state.phase == OVER:
+        state.outcome = final_outcome(state.totals, state.fronts)
+
+
+def _check_table(state: WhenIDreamState) -> None:
+    seats = state.seats
+    if state.phase not in PHASES:
+        raise ValueError(f"'{state.phase[:20]}' is no phase")
+    if state.dreamer >= seats or state.turn >= seats or state.night > seats:
+        raise ValueError("there is no such seat or night")
+    if state.turn == state.dreamer and state.phase != OVER:
+        raise ValueError("the dreamer gives no hints")
+    if len(state.totals) != seats or len(state.fronts) != seats:
+        raise ValueError("a total or a number of cards in front is missing")
+    if sorted(state.spirits) != sorted(spirit_cards(seats)):
+        raise ValueError(f"these are not the spirits for {seats} players")
+    last = state.last_night
+    sizes = () if last is None else tuple(map(len, (last.spirits, last.points, last.totals, last.fronts)))
+    if any(size != seats for size in sizes):
+        raise ValueError("the last night had other players")
+
+
+def _check_pile(state: WhenIDreamState) -> None:
+    if sorted(state.order) != list(range(state.words.cards)):
+        raise ValueError("these are not the cards of the pile")
+    if sorted(state.sides) != list(range(len(state.words))):
+        raise ValueError("these are not the terms of the list")
+    if not 1 <= state.night_start <= state.next_place <= len(state.words):
+        raise ValueError("the pile is not where it should be")
+    if len(state.cards) != state.next_place - state.night_start:
+        raise ValueError("the cards of the dream are not those taken from the pile")
+    if not 0 < state.deck_draw + 1 < state.spirits_draw < state.draws:
+        raise ValueError("the draws of chance are out of order")
+
+
+def _check_night(state: WhenIDreamState) -> None:
+    cards = len(state.cards)
+    if state.is_open != (state.phase in (NIGHT, LAST)) or (state.is_open and not cards):
+        raise ValueError(f"in the phase '{state.phase}' a card must lie open, or none")
+    if state.phase == DUSK_PHASE and cards:
+        raise ValueError("nothing was dreamt yet")
+    if state.phase in (NIGHT, LAST) and (state.cards[-1].pile != "none" or state.cards[-1].guess is not None):
+        raise ValueError("the open card lies on no pile")
+    if state.phase == RECALL and not state.entries:
+        raise ValueError("there is nothing to recall")
+    if (state.away or state.listening) and state.phase not in (NIGHT, LAST):
+        raise ValueError("only at night the dreamer listens or is away")
+    hints = [hint for hint in (state.newest, state.vote.hint if state.vote else None) if hint is not None]
+    if hints and (state.spoken or state.phase in (DUSK_PHASE, OVER) or len(hints) > 1):
+        raise ValueError("there is no hint to talk about")
+    for hint in hints:
+        if not 1 <= hint.card <= cards or not 1 <= hint.number <= state.hint_count:
+            raise ValueError("there is no such hint")
+        _check_spirits(state, [hint.author, *hint.accepted])
+    if state.vote is not None:
+        out = [state.vote.hint.author, state.vote.challenger, *state.vote.voted]
+        _check_spirits(state, out)
+        if len(set(out)) != len(out) or not state._voters():
+            raise ValueError("somebody voted who could not, or all have voted")
+    owners = [card.owner for card in state.cards if card.owner is not None]
+    _check_spirits(state, [*owners, *(hint.seat for card in state.cards for hint in card.hints)])
+
+
+def _check_spirits(state: WhenIDreamState, seats: Sequence[int]) -> None:
+    if any(seat not in state.awake_seats for seat in seats):
+        raise ValueError("there is no such spirit")

@@ -1,0 +1,115 @@
+"""The pile of dream cards (WID-1): in which order the terms come up, and the same dealt anew.
+
+Cards go under the pile as they are taken from its top, so they come up in the same order four times over, each time
+with a term that has not been seen: place 0 is the first term of the game, and there are four places for each card.
+`order` is the shuffled cards, `sides` all terms in a shuffled order that says which term of a card comes up first.
+"""
+
+from collections.abc import Callable
+from functools import lru_cache
+from random import Random
+from typing import TypeAlias
+
+from .components import CARD_TERMS
+from .wordlists import WordList
+
+Order: TypeAlias = tuple[int, ...]
+Sides: TypeAlias = tuple[int, ...]
+
+TRIES = 3
+
+
+@lru_cache(maxsize=128)
+def faces_of(sides: Sides, words: WordList) -> tuple[tuple[int, ...], ...]:
+    """The four terms of each card in the order in which they come up."""
+    faces: list[list[int]] = [[] for _ in range(words.cards)]
+    for term in sides:
+        faces[words.card_of(term)].append(term)
+    return tuple(map(tuple, faces))
+
+
+def term_at(place: int, order: Order, sides: Sides, words: WordList) -> int:
+    """The term that comes up at this place."""
+    time, position = divmod(place, words.cards)
+    return faces_of(sides, words)[order[position]][time]
+
+
+class Redeal:
+    """The pile dealt anew from `known` on. Terms between `known` and `drawn` lie in the dream already: hidden from
+    this viewer, but only those will do that `is_possible` there.
+    """
+
+    def __init__(
+        self,
+        order: Order,
+        sides: Sides,
+        words: WordList,
+        known: int,
+        drawn: int,
+        is_possible: Callable[[int, int], bool],
+        rng: Random,
+    ) -> None:
+        self.order = list(order)
+        self.words = words
+        self.known = known
+        self.is_possible = is_possible
+        self.rng = rng
+        self.faces = [list(face) for face in faces_of(sides, words)]
+        self.hidden = range(known, drawn)
+        self._shuffle_the_rest(drawn)
+        for place in self.hidden:
+            self._exchange(place)
+        self.sides = self._sides(sides)
+
+    def _seen_times(self, position: int) -> int:
+        """How many terms of the card at this position are known."""
+        times, rest = divmod(self.known, self.words.cards)
+        return times + (position < rest)
+
+    def _shuffle_the_rest(self, drawn: int) -> None:
+        """Whatever lies below the cards of the dream may be anything."""
+        cards, rng = self.words.cards, self.rng
+        if drawn < cards:
+            below = self.order[drawn:]
+            rng.shuffle(below)
+            self.order[drawn:] = below
+        times, rest = divmod(drawn, cards)
+        for position, card in enumerate(self.order):
+            first = times + (position < rest)
+            face = self.faces[card]
+            below = face[first:]
+            rng.shuffle(below)
+            face[first:] = below
+
+    def _exchange(self, place: int) -> None:
+        """Another term for a card of the dream, if one is found that could have been there."""
+        cards, rng = self.words.cards, self.rng
+        time, position = divmod(place, cards)
+        for _ in range(TRIES):
+            if self.known < cards and position >= self.known and rng.random() < 0.7:
+                other = rng.randrange(self.known, cards)
+                self._swap_cards(position, other)
+                if self._is_sound(position) and self._is_sound(other):
+                    return
+                self._swap_cards(position, other)
+            else:
+                face = self.faces[self.order[position]]
+                other = rng.randrange(self._seen_times(position), CARD_TERMS)
+                face[time], face[other] = face[other], face[time]
+                if self._is_sound(position):
+                    return
+                face[time], face[other] = face[other], face[time]
+
+    def _swap_cards(self, one: int, two: int) -> None:
+        self.order[one], self.order[two] = self.order[two], self.order[one]
+
+    def _is_sound(self, position: int) -> bool:
+        """Whether all terms of the dream at this position could have been there."""
+        face = self.faces[self.order[position]]
+        places = range(position, CARD_TERMS * self.words.cards, self.words.cards)
+        return all(self.is_possible(place, face[time]) for time, place in enumerate(places) if place in self.hidden)
+
+    def _sides(self, sides: Sides) -> Sides:
+        """The shuffle that gives each card its terms in the new order."""
+        left = [iter(face) for face in self.faces]
+        return tuple(next(left[self.words.card_of(term)]) for term in sides)

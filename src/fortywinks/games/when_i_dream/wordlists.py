@@ -1,0 +1,191 @@
+"""Word lists: the house's own, and those that tables bring (WID-1). `docs/word-lists.md` describes them for people.
+
+A list is text, one term a line:
+
+    light+house = beacon tower / lighthouses : sea ship lamp coast fog
+
+The term comes first; a ``+`` marks where a compound is joined. What follows may be left out: behind ``=`` other names
+that count as the term, behind ``/`` word forms and members of its family, behind ``:`` hints, each one word. Lines that
+begin with ``#`` are for the reader.
+
+Four terms make a card. They come from the four quarters of the list, so that terms written beside each other do not
+meet on a card.
+"""
+
+from collections.abc import Iterator, Sequence
+from functools import cache, lru_cache
+from importlib.resources import files
+from typing import Final, get_args
+
+import msgspec
+
+from ...core import FortyWinksError
+from .components import CARD_TERMS, LONGEST_GUESS, Language
+from .language.judge import Judge, TermData, is_token
+from .language.spelling import fold
+
+FEWEST_TERMS: Final = 16
+MOST_TERMS: Final = 2000
+MOST_HINTS: Final = 30
+MOST_NAMES: Final = 20
+LONGEST_LINE: Final = 1000
+
+STAND_IN_HINTS: Final = ("7", "100", "hm", "zzz")
+"""What a bot says of a term without hints."""
+
+
+class BadWordList(FortyWinksError):
+    """A word list that cannot be played with: what is wrong, by name, and in which line."""
+
+    def __init__(self, name: str, line: int, reason: str) -> None:
+        super().__init__(f"line {line}: {reason}" if line else reason)
+        self.name = name
+        """Such as ``repeated-term``; for programs."""
+        self.line = line
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """A line of a list."""
+
+    line: int
+    term: str
+    parts: tuple[str, ...]
+    """The parts of a compound."""
+    aliases: tuple[str, ...]
+    forms: tuple[str, ...]
+    hints: tuple[str, ...]
+
+
+class WordList:
+    """The terms of a game, with all that is known of them. Terms are known by their place in the list."""
+
+    def __init__(self, language: Language, entries: Sequence[Entry], translations: Sequence[tuple[str, ...]]) -> None:
+        self.language = language
+        self.entries = tuple(entries)
+        self.terms = tuple(entry.term for entry in entries)
+        self.cards = len(entries) // CARD_TERMS
+        data = [
+            TermData(entry.term, entry.parts, entry.aliases, entry.forms, foreign)
+            for entry, foreign in zip(entries, translations, strict=True)
+        ]
+        known = [word for entry in entries for word in (*entry.hints, *fold(entry.term).split(), *entry.parts)]
+        self.judge = Judge(language, data, known)
+
+    def __len__(self) -> int:
+        return len(self.terms)
+
+    def card_of(self, term: int) -> int:
+        return term % self.cards
+
+    def terms_of(self, card: int) -> tuple[int, ...]:
+        """The four terms of a card: two on the front, two on the back."""
+        return tuple(range(card, len(self.terms), self.cards))
+
+    def beside(self, term: int) -> int:
+        """The other term on the same side, which is covered."""
+        quarter, card = divmod(term, self.cards)
+        return (quarter ^ 1) * self.cards + card
+
+    @lru_cache(maxsize=4096)  # noqa: B019 - lists live as long as the program
+    def hints_for(self, term: int) -> tuple[str, ...]:
+        """Hints that may be given for the term; never none."""
+        entry, refusal_of = self.entries[term], self.judge.refusal_of
+        return (
+            tuple(hint for hint in entry.hints if refusal_of(term, hint) is None)
+            or tuple(hint for hint in STAND_IN_HINTS if refusal_of(term, hint) is None)
+            or ("0",)
+        )
+
+    def __repr__(self) -> str:
+        return f"<{len(self.terms)} words, {self.language}>"
+
+
+@cache
+def house_list(language: Language) -> WordList:
+    """The house's own terms in this language. The same line is the same thing in all languages."""
+    entries = _house_entries(language)
+    others = [_house_entries(other) for other in get_args(Language) if other != language]
+    foreign = [
+        tuple(name for entry in same for name in (entry.term, *entry.aliases)) for same in zip(*others, strict=True)
+    ]
+    return WordList(language, entries, foreign)
+
+
+@cache
+def _house_entries(language: Language) -> tuple[Entry, ...]:
+    folder = files(__package__) / "words_data" / language
+    texts = [page.read_text(encoding="utf-8") for page in sorted(folder.iterdir(), key=lambda page: page.name)]
+    return tuple(parse_entries("\n".join(texts)))
+
+
+@lru_cache(maxsize=64)
+def own_list(language: Language, text: str) -> WordList:
+    """A list that a table brings; `BadWordList` if it cannot be played with."""
+    entries = tuple(parse_entries(text))
+    _check_whole(entries)
+    words = WordList(language, entries, [()] * len(entries))
+    for term, entry in enumerate(entries):
+        for hint in entry.hints:
+            refusal = words.judge.refusal_of(term, hint)
+            if refusal is not None:
+                raise BadWordList("invalid-hint", entry.line, f"the hint '{hint}' may not be given: {refusal}")
+    return words
+
+
+def word_list(language: Language, own: str) -> WordList:
+    return own_list(language, own) if own else house_list(language)
+
+
+def parse_entries(text: str) -> Iterator[Entry]:
+    """Reads the lines of a list."""
+    seen: dict[str, int] = {}
+    for number, line in enumerate(text.split("\n"), 1):
+        line = line.strip()
+        if not line or line.startswith("#"):
+            continue
+        entry = _parse_line(line, number)
+        key = fold(entry.term)
+        if key in seen:
+            raise BadWordList("repeated-term", number, f"'{entry.term}' stands in line {seen[key]} already")
+        seen[key] = number
+        yield entry
+
+
+def _parse_line(line: str, number: int) -> Entry:
+    if len(line) > LONGEST_LINE or not line.isprintable():
+        raise BadWordList("bad-line", number, f"this is no line of at most {LONGEST_LINE} printable characters")
+    head, _, hints = line.partition(" : ")
+    head, _, forms = head.partition(" / ")
+    term, _, aliases = head.partition(" = ")
+    parts = tuple(fold(term.replace("+", " + ")).split()) if "+" in term else ()
+    entry = Entry(number, term.replace("+", "").strip(), parts, _names(aliases), _names(forms), tuple(hints.split()))
+    _check_entry(entry)
+    return entry
+
+
+def _names(text: str) -> tuple[str, ...]:
+    return tuple(name for name in (part.strip() for part in text.split(",")) if name)
+
+
+def _check_entry(entry: Entry) -> None:
+    line = entry.line
+    for name in (entry.term, *entry.aliases, *entry.forms):
+        if not fold(name) or len(name) > LONGEST_GUESS or not any(letter.isalpha() for letter in name):
+            raise BadWordList("bad-term", line, f"'{name[:60]}' is no term of 1 to {LONGEST_GUESS} letters")
+    if len(entry.aliases) > MOST_NAMES or len(entry.forms) > MOST_NAMES:
+        raise BadWordList("too-many-names", line, f"'{entry.term}' has more than {MOST_NAMES} names or forms")
+    if len(entry.hints) > MOST_HINTS:
+        raise BadWordList("too-many-hints", line, f"'{entry.term}' has more than {MOST_HINTS} hints")
+    for hint in entry.hints:
+        if not is_token(hint):
+            raise BadWordList("bad-hint", line, f"the hint '{hint[:60]}' is not one word")
+    if len({fold(hint) for hint in entry.hints}) < len(entry.hints):
+        raise BadWordList("repeated-hint", line, f"a hint for '{entry.term}' stands there twice")
+
+
+def _check_whole(entries: Sequence[Entry]) -> None:
+    count = len(entries)
+    if not FEWEST_TERMS <= count <= MOST_TERMS:
+        raise BadWordList("bad-count", 0, f"a list has {FEWEST_TERMS} to {MOST_TERMS} terms, not {count}")
+    if count % CARD_TERMS:
+        raise BadWordList("bad-count", 0, f"four terms make a card, so {count} terms leave {count % CARD_TERMS} over")
