@@ -41,6 +41,189 @@ export type Close = {
   id: string;
 };
 
+export type CountingZzzzsAnnounced = {
+  event: "announced";
+  seat: number;
+  card: string;
+  source: string;
+  dream: number | null;
+  context: string | null;
+};
+
+export type CountingZzzzsBlocked = {
+  event: "blocked";
+  seat: number;
+  card: string;
+  announced: string;
+};
+
+export type CountingZzzzsContextForced = {
+  event: "context-forced";
+  seat: number;
+  dream: number;
+  card: string;
+  context: string;
+  side: "negative" | "positive";
+};
+
+export type CountingZzzzsDiscarded = {
+  event: "discarded";
+  seat: number;
+  card: string;
+};
+
+export type CountingZzzzsDrawn = {
+  event: "drawn";
+  cards: string[];
+};
+
+export type CountingZzzzsDream = {
+  elements: CountingZzzzsDreamElement[];
+  open_force: string | null;
+};
+
+export type CountingZzzzsDreamElement = {
+  card: string;
+  covers: string | null;
+  side: "negative" | "positive" | null;
+  forced_by: string | null;
+};
+
+export type CountingZzzzsDrew = {
+  event: "drew";
+  seat: number;
+  count: number;
+};
+
+export type CountingZzzzsGameEnded = {
+  event: "game-ended";
+  why: string;
+  winners: number[];
+};
+
+export type CountingZzzzsHandLost = {
+  event: "hand-lost";
+  seat: number;
+  cards: string[];
+  why: string;
+};
+
+export type CountingZzzzsLaid = {
+  event: "laid";
+  seat: number;
+  dream: number;
+  card: string;
+  covers: string | null;
+};
+
+export type CountingZzzzsLookedThrough = {
+  event: "looked-through";
+  seat: number;
+  pile: string;
+  count: number;
+};
+
+export type CountingZzzzsMorningCame = {
+  event: "morning-came";
+};
+
+export type CountingZzzzsNightBegan = {
+  event: "night-began";
+  starter: number;
+  left_out: number;
+};
+
+export type CountingZzzzsPileSeen = {
+  event: "pile-seen";
+  cards: string[];
+};
+
+export type CountingZzzzsReshuffled = {
+  event: "reshuffled";
+  seat: number;
+  found: boolean;
+};
+
+export type CountingZzzzsScoredCombo = {
+  on: string;
+  partner: string;
+  points: number;
+};
+
+export type CountingZzzzsScoredElement = {
+  card: string;
+  side: "negative" | "positive" | null;
+  value: number;
+  forced: boolean;
+};
+
+export type CountingZzzzsSleptLightly = {
+  event: "slept-lightly";
+  seat: number;
+  sleeper: number;
+  announced: string;
+};
+
+export type CountingZzzzsThemeForced = {
+  event: "theme-forced";
+  seat: number;
+  dream: number;
+  card: string;
+  theme: string;
+};
+
+export type CountingZzzzsView = {
+  viewer: number;
+  phase: string;
+  turn: number;
+  deciders: number[];
+  scores: number[];
+  dreams: CountingZzzzsDream[];
+  hand_sizes: number[];
+  pile_size: number;
+  discard_size: number;
+  discard_top: string | null;
+  discard: string[];
+  bender: string | null;
+  window: CountingZzzzsWindow | null;
+  last_wakings: CountingZzzzsWaking[];
+  outcome: Outcome | null;
+  hand: string[];
+  looking_through: string[];
+};
+
+export type CountingZzzzsWaking = {
+  seat: number;
+  why: string;
+  by: number | null;
+  card: string | null;
+  elements: CountingZzzzsScoredElement[];
+  positive: number;
+  negative: number;
+  contexts: "negative" | "positive" | null;
+  counts: boolean;
+  base: number;
+  values: number;
+  combos: CountingZzzzsScoredCombo[];
+  points: number;
+  score: number;
+};
+
+export type CountingZzzzsWindow = {
+  seat: number;
+  card: string;
+  source: string;
+  dream: number | null;
+  context: string | null;
+  asked: number[];
+  spared: number[];
+};
+
+export type CountingZzzzsWoke = {
+  event: "woke";
+  waking: CountingZzzzsWaking;
+};
+
 export type Done = {
   type: "done";
   id: string;
@@ -577,13 +760,14 @@ export type TableState = {
 export type Update = {
   type: "update";
   n: number;
-  events: (SenRoundBegan | SenHasLooked | SenPlayBegan | SenSawOwn | SenSaw | SenTook | SenDrew | SenInHand | SenKept | SenDiscarded | SenUsed | SenChose | SenPeeked | SenSwapped | SenClaimed | SenCalled | SenRoundEnded | SenGameEnded | SchafeSchubsenDikeLaid | SchafeSchubsenRoundBegan | SchafeSchubsenHasBid | SchafeSchubsenRevealed | SchafeSchubsenDistanceChanged | SchafeSchubsenWillWalkBack | SchafeSchubsenMoved | SchafeSchubsenTunnelled | SchafeSchubsenPushed | SchafeSchubsenRingPaid | SchafeSchubsenWentOut | SchafeSchubsenCardPassed | SchafeSchubsenBoardTaken | SchafeSchubsenBoardLaid | SchafeSchubsenPuddleLaid | SchafeSchubsenCloverTaken | SchafeSchubsenTookBack | SchafeSchubsenRoundEnded | SchafeSchubsenGameEnded)[];
-  view: SenView | SchafeSchubsenSheepView;
+  events: (SenRoundBegan | SenHasLooked | SenPlayBegan | SenSawOwn | SenSaw | SenTook | SenDrew | SenInHand | SenKept | SenDiscarded | SenUsed | SenChose | SenPeeked | SenSwapped | SenClaimed | SenCalled | SenRoundEnded | SenGameEnded | SchafeSchubsenDikeLaid | SchafeSchubsenRoundBegan | SchafeSchubsenHasBid | SchafeSchubsenRevealed | SchafeSchubsenDistanceChanged | SchafeSchubsenWillWalkBack | SchafeSchubsenMoved | SchafeSchubsenTunnelled | SchafeSchubsenPushed | SchafeSchubsenRingPaid | SchafeSchubsenWentOut | SchafeSchubsenCardPassed | SchafeSchubsenBoardTaken | SchafeSchubsenBoardLaid | SchafeSchubsenPuddleLaid | SchafeSchubsenCloverTaken | SchafeSchubsenTookBack | SchafeSchubsenRoundEnded | SchafeSchubsenGameEnded | CountingZzzzsNightBegan | CountingZzzzsDrew | CountingZzzzsDrawn | CountingZzzzsAnnounced | CountingZzzzsLaid | CountingZzzzsThemeForced | CountingZzzzsContextForced | CountingZzzzsBlocked | CountingZzzzsSleptLightly | CountingZzzzsWoke | CountingZzzzsHandLost | CountingZzzzsDiscarded | CountingZzzzsLookedThrough | CountingZzzzsPileSeen | CountingZzzzsReshuffled | CountingZzzzsMorningCame | CountingZzzzsGameEnded)[];
+  view: SenView | SchafeSchubsenSheepView | CountingZzzzsView;
   own?: {
     viewer?: unknown;
     hand?: unknown;
     known?: unknown;
     bid?: unknown;
+    looking_through?: unknown;
   };
   legal?: (string | Record<string, unknown>)[];
   clocks?: ClockState[];
@@ -595,12 +779,13 @@ export type Welcome = {
   you: You;
   table: TableState;
   n: number;
-  view?: SenView | SchafeSchubsenSheepView;
+  view?: SenView | SchafeSchubsenSheepView | CountingZzzzsView;
   own?: {
     viewer?: unknown;
     hand?: unknown;
     known?: unknown;
     bid?: unknown;
+    looking_through?: unknown;
   };
   legal?: (string | Record<string, unknown>)[];
   clocks?: ClockState[];
@@ -692,3 +877,22 @@ export type SchafeSchubsenEvent =
   | SchafeSchubsenTookBack
   | SchafeSchubsenRoundEnded
   | SchafeSchubsenGameEnded;
+
+export type CountingZzzzsEvent =
+  | CountingZzzzsNightBegan
+  | CountingZzzzsDrew
+  | CountingZzzzsDrawn
+  | CountingZzzzsAnnounced
+  | CountingZzzzsLaid
+  | CountingZzzzsThemeForced
+  | CountingZzzzsContextForced
+  | CountingZzzzsBlocked
+  | CountingZzzzsSleptLightly
+  | CountingZzzzsWoke
+  | CountingZzzzsHandLost
+  | CountingZzzzsDiscarded
+  | CountingZzzzsLookedThrough
+  | CountingZzzzsPileSeen
+  | CountingZzzzsReshuffled
+  | CountingZzzzsMorningCame
+  | CountingZzzzsGameEnded;

@@ -7,6 +7,7 @@ from ..core import Game, UnknownGame
 _MODULES = {
     "sen": "fortywinks.games.sen",
     "schafe-schubsen": "fortywinks.games.schafe_schubsen",
+    "counting-zzzzs": "fortywinks.games.counting_zzzzs",
 }
 
 

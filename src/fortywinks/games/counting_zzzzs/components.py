@@ -13,7 +13,8 @@ from msgspec import Meta
 
 from ...core import Options
 from .action_cards import ACTIONS, ActionData, read_deck
-from .deck_file import ELEMENTS, ComboData, DeckFile, ElementData, read_combos, read_elements
+from .deck_file import ELEMENTS as ELEMENTS
+from .deck_file import ComboData, DeckFile, ElementData, read_combos, read_elements
 
 CardId: TypeAlias = str
 Card: TypeAlias = int
@@ -36,13 +37,26 @@ REMOVED: Final[dict[int, int]] = {2: 4, 3: 2, 4: 0}
 ACTION_NUMBERS: Final[dict[CardId, Card]] = {action.id: ELEMENTS + place for place, action in enumerate(ACTIONS)}
 CARDS: Final = ELEMENTS + len(ACTIONS)
 
+INSOMNIA: Final = ACTION_NUMBERS["insomnia"]
+SCARED_STIFF: Final = ACTION_NUMBERS["scared-stiff"]
+SIREN: Final = ACTION_NUMBERS["siren"]
+RECURRING_THEME: Final = ACTION_NUMBERS["recurring-theme"]
+RAPID_REMS: Final = ACTION_NUMBERS["rapid-rems"]
+LUCID_DREAMING: Final = ACTION_NUMBERS["lucid-dreaming"]
+LIGHT_SLEEPER: Final = ACTION_NUMBERS["light-sleeper"]
+PLAIN_WAKE_UPS: Final = tuple(ACTION_NUMBERS[action.id] for action in ACTIONS if action.plain)
+NIGHTMARE: Final = 1 << THEMES.index("N")
+
 
 class Deck:
     """The cards that a table plays with. Tables are tuples by the number of a card."""
 
     def __init__(self, elements: tuple[ElementData, ...], combos: tuple[ComboData, ...]) -> None:
         self.elements = elements
-        self.ids: tuple[CardId, ...] = tuple(card.id for card in (*elements, *ACTIONS))
+        self.ids: tuple[CardId, ...] = (
+            *(element.id for element in elements),
+            *(action.id for action in ACTIONS),
+        )
         self.numbers: dict[CardId, Card] = {id: number for number, id in enumerate(self.ids)}
         self.kind: tuple[int, ...] = tuple(KINDS.index(element.kind) for element in elements)
         self.themes: tuple[int, ...] = tuple(theme_bits(element.themes) for element in elements)
@@ -55,10 +69,11 @@ class Deck:
             for element in elements
         )
         """The values of a context card on its positive and on its negative side."""
-        self.combos: tuple[tuple[Card, Card, int], ...] = tuple(
-            (self.numbers[combo.on], self.numbers[combo.partner], combo.points) for combo in combos
+        self.boxes: tuple[tuple[tuple[Card, int], ...], ...] = tuple(
+            tuple((self.numbers[combo.partner], combo.points) for combo in combos if combo.on == element.id)
+            for element in elements
         )
-        """The card with the box, its partner, the points (ZZZ-43)."""
+        """The boxes printed on an element: the partner and the points (ZZZ-43)."""
         self.follows: tuple[bytes, ...] = tuple(
             bytes(self._may_follow(last, card) for card in range(CARDS)) for last in range(ELEMENTS)
         )
@@ -80,12 +95,20 @@ def theme_bits(themes: str) -> int:
     return sum(1 << THEMES.index(theme) for theme in themes)
 
 
-def is_element(card: Card) -> bool:
-    return card < ELEMENTS
-
-
 def action_data(card: Card) -> ActionData:
     return ACTIONS[card - ELEMENTS]
+
+
+_FORCED_SIDES: Final[dict[Card, int]] = {
+    number: ("positive", "negative").index(action.side)
+    for number, action in enumerate(ACTIONS, ELEMENTS)
+    if action.side is not None
+}
+
+
+def forced_side(force: Card) -> int:
+    """0 if this context force turns a card to its positive side, 1 to its negative one (ZZZ-55)."""
+    return _FORCED_SIDES[force]
 
 
 @cache

@@ -1,0 +1,230 @@
+"""Reading a state's line back, part by part (see `notation`), and refusing what no game leads to."""
+
+from typing import Final
+
+import msgspec
+
+from ...core import Chance, Seat, parse_seat, rank_scores
+from .components import (
+    CARDS,
+    ELEMENTS,
+    GOAL,
+    LONGEST_DREAM,
+    PLAIN_WAKE_UPS,
+    REMOVED,
+    SIREN,
+    Card,
+    CountingZzzzsOptions,
+    deck_of,
+)
+from .events import Waking
+from .fitting import FORCED_THEME, first_fit
+from .legal import BENDER, KIND_OF_ACTION, choices_of
+from .parts import Announcement, Hint
+from .rules import BEND, LAY, OVER, PACE, WINDOW, ZzzzsState
+from .window import FIRST_BLOCK
+
+_PHASES: Final = (*PACE, OVER)
+_SOURCES: Final = ("hand", "discard", "pile")
+_ENDED_BY_SCORE: Final = "forty"
+
+
+class Reader:
+    """The parts of a line by their names."""
+
+    def __init__(self, parts: list[str], options: CountingZzzzsOptions) -> None:
+        self.options = options
+        self.deck = deck_of(options)
+        self.parts: dict[str, str] = {}
+        for part in parts:
+            first, _, rest = part.partition(" ")
+            if len(first) == 1:
+                second, _, rest = rest.partition(" ")
+                first = f"{first} {second}"
+            if first in self.parts:
+                raise ValueError(f"the part '{first[:20]}' is there twice")
+            self.parts[first] = rest
+        self.seats = sum(name.endswith(" hand") for name in self.parts)
+        if self.seats not in REMOVED:
+            raise ValueError(f"there are {self.seats} hands, not 2 to 4")
+
+    def words(self, name: str) -> list[str]:
+        if name not in self.parts:
+            raise ValueError(f"the part '{name}' is missing")
+        return [] if self.parts[name] == "-" else self.parts[name].split(" ")
+
+    def card(self, id: str) -> Card:
+        if id not in self.deck.numbers:
+            raise ValueError(f"unknown card '{id[:40]}'")
+        return self.deck.numbers[id]
+
+    def cards(self, name: str) -> tuple[Card, ...]:
+        return tuple(self.card(id) for id in self.words(name))
+
+    def seat(self, letter: str) -> Seat:
+        seat = parse_seat(letter)
+        if seat >= self.seats:
+            raise ValueError(f"there is no seat {letter}")
+        return seat
+
+    def some_seats(self, name: str) -> tuple[Seat, ...]:
+        return tuple(self.seat(letter) for letter in self.words(name))
+
+    def state(self, chance: Chance) -> ZzzzsState:
+        state = ZzzzsState.__new__(ZzzzsState)
+        state.seats, state.options, state.deck = self.seats, self.options, self.deck
+        state.choices = choices_of(self.deck)
+        state.chance, state.opening, state.outcome = chance, (), None
+        self._read_turn(state)
+        self._read_piles(state)
+        self._read_dreams(state)
+        self._read_window(state)
+        self._read_knowledge(state)
+        state.last_wakings = msgspec.json.decode(" ".join(self.words("last")), type=tuple[Waking, ...])
+        _check(state)
+        if state.phase == OVER:
+            why = _ENDED_BY_SCORE if max(state.scores) >= GOAL and state.next_card < len(state.order) else "morning"
+            if state.last_wakings and state.last_wakings[-1].why != "morning":
+                why = _ENDED_BY_SCORE
+            state.outcome = rank_scores(why, state.scores)
+        return state
+
+    def _read_turn(self, state: ZzzzsState) -> None:
+        words = ["turn", *self.words("turn")]
+        fields = dict(zip(words[::2], words[1::2], strict=len(words) % 2 == 0))
+        if list(fields) != ["turn", "step", "phase", "moment", "opened", "draws"]:
+            raise ValueError("it must say the turn, step, phase, moment, opened and draws")
+        state.turn, state.phase = self.seat(fields["turn"]), fields["phase"]
+        state.step, state.moment, state.opened, state.draws = (
+            int(fields[name]) for name in ("step", "moment", "opened", "draws")
+        )
+        if state.phase not in _PHASES or state.step not in (2, 3):
+            raise ValueError(f"there is no phase '{state.phase}' of step {state.step}")
+        state.scores = tuple(int(score) for score in self.words("scores"))
+
+    def _read_piles(self, state: ZzzzsState) -> None:
+        drawn = self.cards("drawn")
+        state.order, state.next_card = drawn + self.cards("pile"), len(drawn)
+        state.removed, state.discard = self.cards("left-out"), self.cards("discard")
+        state.gone = sum(1 << card for card in state.discard if card >= FIRST_BLOCK)
+
+    def _read_dreams(self, state: ZzzzsState) -> None:
+        letters = "ABCD"[: self.seats]
+        state.hands = [self.cards(f"{letter} hand") for letter in letters]
+        state.dreams, state.open_forces, state.covered, state.forced = [], [], [], []
+        for letter in letters:
+            elements: list[Card] = []
+            covered: list[tuple[Card, Card]] = []
+            forced: list[tuple[Card, Card]] = []
+            words = self.words(f"{letter} dream")
+            is_forced = bool(words) and words[-1].endswith(">")
+            state.open_forces.append(self._theme_force(words.pop()[:-1]) if is_forced else -1)
+            for word in words:
+                before, _, rest = word.rpartition(">")
+                id, _, behind = rest.partition("=")
+                card = self.card(id)
+                elements.append(card)
+                if before:
+                    covered.append((card, self._theme_force(before)))
+                if behind:
+                    forced.append((card, self._context_force(behind, card)))
+            state.dreams.append(tuple(elements))
+            state.covered.append(tuple(covered))
+            state.forced.append(tuple(forced))
+
+    def _theme_force(self, id: str) -> Card:
+        force = self.card(id)
+        if force not in FORCED_THEME:
+            raise ValueError(f"'{id}' is no theme force")
+        return force
+
+    def _context_force(self, id: str, context: Card) -> Card:
+        force = self.card(id)
+        if (force, context) not in choices_of(self.deck).force:
+            raise ValueError(f"'{id}' does not force that card")
+        return force
+
+    def _read_window(self, state: ZzzzsState) -> None:
+        words = self.words("announced")
+        state.announced = None
+        if words:
+            if len(words) != 5 or words[2] not in _SOURCES:
+                raise ValueError("an announced card has a seat, an id, a source, a dream and a context")
+            dream = None if words[3] == "-" else self.seat(words[3])
+            context = None if words[4] == "-" else self.card(words[4])
+            state.announced = Announcement(self.seat(words[0]), self.card(words[1]), words[2], dream, context)
+        state.asked, state.to_ask = self.some_seats("asked"), self.some_seats("later")
+        state.deciders, state.spared = self.some_seats("waiting"), self.some_seats("spared")
+        bender = self.words("bender")
+        state.bender = self.card(bender[0]) if bender else -1
+
+    def _read_knowledge(self, state: ZzzzsState) -> None:
+        state.looked = [0 if seen == "-" else int(seen, 16) for seen in self.parts.get("looked", "").split(" ")]
+        hints = []
+        for word in self.words("hints"):
+            cards, fits, some = word.split(":")
+            hints.append(Hint(int(cards, 16), int(fits, 16), some == "some"))
+        state.hints = tuple(hints)
+        shuffled = self.words("reshuffled")
+        state.reshuffled = (int(shuffled[0]), int(shuffled[1])) if len(shuffled) == 2 else None
+
+
+def _check(state: ZzzzsState) -> None:
+    """Refuses what no game leads to and no rule could play on from."""
+    _check_cards(state)
+    _check_dreams(state)
+    if len(state.scores) != state.seats or len(state.looked) != state.seats:
+        raise ValueError("a score, or what a seat has looked at, is missing")
+    if min(state.draws, state.moment, state.opened) < 0:
+        raise ValueError("a number is too small")
+    is_window = state.phase == WINDOW
+    if is_window != bool(state.asked) or not set(state.deciders) <= set(state.asked or (state.turn,)):
+        raise ValueError("those who are asked do not agree with the phase")
+    if bool(state.deciders) == (state.phase == OVER) or state.deciders != tuple(sorted(set(state.deciders))):
+        raise ValueError("those who decide do not agree with the phase")
+    if is_window != (state.announced is not None):
+        raise ValueError("a card is announced in a window, and only there")
+    if (state.phase == BEND) != (state.bender >= 0 and KIND_OF_ACTION[state.bender] == BENDER):
+        raise ValueError("a bender is carried out in the phase 'bend', and only there")
+    if state.announced is not None:
+        _check_announced(state, state.announced)
+    if state.phase != OVER and (state.next_card == len(state.order) and not is_window):
+        raise ValueError("the draw pile is empty, so the game is over")
+    if state.phase == LAY and first_fit(state, state.turn, state.hands[state.turn]) is None:
+        raise ValueError("whoever has no element that fits wakes")
+
+
+def _check_cards(state: ZzzzsState) -> None:
+    lying = [*state.order[state.next_card :], *state.removed, *state.discard]
+    for seat in range(state.seats):
+        lying += [*state.hands[seat], *state.dreams[seat]]
+        lying += [force for _, force in (*state.covered[seat], *state.forced[seat])]
+        if state.open_forces[seat] >= 0:
+            lying.append(state.open_forces[seat])
+    if state.announced is not None:
+        lying.append(state.announced.card)
+    if sorted(lying) != list(range(CARDS)):
+        raise ValueError("these are not the 140 cards of the deck, each once")
+    if sorted((*state.order, *state.removed)) != list(range(CARDS)):
+        raise ValueError("what was drawn, the draw pile and what was left out are not the whole deck")
+    if len(state.removed) != REMOVED[state.seats] or not set(state.removed) <= set(PLAIN_WAKE_UPS):
+        raise ValueError("other cards were left out than the rules say")
+
+
+def _check_dreams(state: ZzzzsState) -> None:
+    for seat, dream in enumerate(state.dreams):
+        if len(dream) >= LONGEST_DREAM or any(card >= ELEMENTS for card in dream):
+            raise ValueError("a dream has up to nine elements, and nothing else")
+        if not dream and state.open_forces[seat] >= 0:
+            raise ValueError("a force lies before somebody who is awake")
+
+
+def _check_announced(state: ZzzzsState, announced: Announcement) -> None:
+    if (announced.dream is None) != (announced.card == SIREN):
+        raise ValueError("only Siren is aimed at nobody in particular")
+    if announced.dream is not None and not state.dreams[announced.dream]:
+        raise ValueError("a card is aimed at somebody who is awake")
+    if announced.context is not None and announced.dream is not None:
+        dream = state.dreams[announced.dream]
+        if announced.context not in dream or (announced.card, announced.context) not in state.choices.force:
+            raise ValueError("the announced card cannot force that context card")
