@@ -81,9 +81,9 @@ def test_DRM_12_three_laps_from_the_dealer_to_the_left() -> None:
     turns = []
     while table.state.phase == "place":
         turns.append((table.state.turn, table.ann.view.lap))
-        x, y = 300 + 130 * len(turns), 1000
+        x, y = 400 + 185 * len(turns), 1000
         kind = table.state.stars_left(table.state.turn)[0]
-        table.players[table.state.turn].lays(kind, x + (len(turns) > 6) * 100, y)
+        table.players[table.state.turn].lays(kind, x, y)
     assert turns == [(1, 1), (2, 1), (0, 1), (1, 2), (2, 2), (0, 2), (1, 3), (2, 3), (0, 3)]
 
 
