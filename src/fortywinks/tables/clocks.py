@@ -63,9 +63,8 @@ class Clocks:
 
     def states(self, now: float) -> tuple[ClockState, ...]:
         at = LAG + (self.paused_at if self.paused_at is not None else now)
-        return tuple(
-            [
-                ClockState(name, seat, round(max(0.0, deadline - at), 1))
-                for (name, seat, _), deadline in self.deadlines.items()
-            ]
-        )
+        states = []
+        for (name, seat, _), deadline in self.deadlines.items():
+            left = deadline - at
+            states.append(ClockState(name, seat, round(left, 1) if left > 0 else 0.0))
+        return tuple(states)

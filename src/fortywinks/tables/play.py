@@ -167,7 +167,7 @@ class Play:
                 continue
             if shared is None:  # what is the same for everybody is made once, and only if somebody listens
                 events = [(audience, encode(event)) for audience, event in told if audience & EVERYONE]
-                is_public = all([audience == EVERYONE for audience, _ in events])
+                is_public = all(audience == EVERYONE for audience, _ in events)
                 heard = b",".join([event for _, event in events]) if is_public else b""
                 shared = b'],"view":' + encode(state.view(SPECTATOR))
                 if self.clocks.deadlines:

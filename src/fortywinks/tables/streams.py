@@ -3,7 +3,7 @@
 from collections import deque
 from typing import Protocol
 
-KEPT = 8
+KEPT = 6
 """Most of a table's memory is in these."""
 
 

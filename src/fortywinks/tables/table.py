@@ -208,8 +208,10 @@ class Table(Teller):
         self.write(play.take_fresh(), news)
         if play.is_over:
             self.finish(play)
-        else:
+        elif play.bots:
             self.bots_to_move()
+        else:
+            self.reschedule()
 
     # What is seen.
 

@@ -442,7 +442,7 @@ class SenState(State[SenAction, SenView]):
 
     def own_view(self, seat: Seat) -> dict[str, Any]:
         known = self._known_lands(seat) if self.options.memory_aid else ()
-        return {"viewer": seat, "hand": self._own_hand(seat), "known": known}
+        return {"viewer": seat, "hand": self._own_hand(seat) if self.hand else (), "known": known}
 
     def laid_open(self) -> dict[str, Any]:
         dreams = [[self.deck[land] for land in dream] for dream in self.dreams]
