@@ -31,14 +31,15 @@ export type Advised = { do: string; why?: string | null; numbers?: Record<string
 
 export type GameModule = {
   component: Component<GameProps>;
-  /** One line for the log and the screen reader, as this seat may know it; null if there is nothing to say. */
-  tell: (event: GameEvent, names: string[], seat: number | null) => string | null;
+  /** One line for the log and the screen reader, as this seat may know it; null if there is nothing to say.
+   * `happened` is all that happened together with it: one line may tell of several things. */
+  tell: (event: GameEvent, names: string[], seat: number | null, happened: GameEvent[]) => string | null;
   /** What is asked of me, or whom we wait for. */
   status: (view: View, legal: string[], names: string[], seat: number | null) => string;
   /** Each seat's score as it stands, for the seats in the frame. */
   scores: (view: View) => (number | string)[];
   /** What to show of a seat in place of its score, where a number would not say it. */
-  Seat?: Component<{ view: View; seat: number }>;
+  Seat?: Component<{ view: View; seat: number; names: string[] }>;
   /** Whose turn it is, for the frame's highlight. */
   turns: (view: View) => number[];
   /** What was advised, in words. */

@@ -30,7 +30,7 @@ export class Sitting {
       const after = this.socket.view!;
       this.advice = null;
       for (const event of events) {
-        const line = this.module?.tell(event, this.names, this.seat);
+        const line = this.module?.tell(event, this.names, this.seat, events);
         if (line) this.#note(line);
         play(event.event);
       }

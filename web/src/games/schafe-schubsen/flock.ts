@@ -6,5 +6,19 @@ export const WOOL = ["#e69f00", "#56b4e9", "#00a878", "#f0e442", "#2b7fd4", "#e0
 
 const NAMES = ["orange", "sky", "green", "yellow", "blue", "red", "pink", "white"] as const;
 
-/** A sheep by its colour: “Blue”. */
-export const sheepName = (seat: number): string => t(`schafe-schubsen.sheep.${NAMES[seat] ?? "white"}`);
+const colour = (seat: number): string => NAMES[seat] ?? "white";
+
+/** A sheep that does something: “Blue”, “your sheep”. */
+export const sheep = (seat: number, me: number | null = null): string =>
+  seat === me ? t("schafe-schubsen.my-sheep") : t(`schafe-schubsen.sheep.${colour(seat)}`);
+
+/** A sheep that something is done to: some languages say it differently. */
+export const toSheep = (seat: number, me: number | null = null): string =>
+  seat === me ? t("schafe-schubsen.to-my-sheep") : t(`schafe-schubsen.to-sheep.${colour(seat)}`);
+
+/** Sheep and player together: “Blue (Ann)”. */
+export const sheepOf = (seat: number, names: string[], me: number | null = null): string =>
+  seat === me ? sheep(seat, me) : t("schafe-schubsen.sheep-of", { sheep: sheep(seat), name: names[seat] ?? "?" });
+
+/** A sentence begins with a capital. */
+export const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,33 @@
+// A piece of advice in words: what to do, and why where the bot could say it.
+import type { Advised } from "../../frame/game";
+import { t } from "../../lib/i18n.svelte";
+import { faceName } from "./tell";
+import { tileName } from "./tiles";
+
+export function adviseInWords({ do: action, why, numbers = {} }: Advised): string {
+  const what = inWords(action);
+  if (!why) return what;
+  const rounded = Object.fromEntries(Object.entries(numbers).map(([name, number]) => [name, Math.round(number * 10) / 10]));
+  const reason = t(`schafe-schubsen.why.${why}`, rounded);
+  return reason === `schafe-schubsen.why.${why}` ? what : `${what} ${reason}`;
+}
+
+function inWords(action: string): string {
+  const [verb = "", one = "", way = "", by = ""] = action.split(" ");
+  switch (verb) {
+    case "bid":
+      return t("schafe-schubsen.advice.bid", { number: one });
+    case "change":
+      return t(way === "up" ? "schafe-schubsen.advice.longer" : "schafe-schubsen.advice.shorter", { tile: tileName(`change ${one}`), by });
+    case "back":
+      return t("schafe-schubsen.advice.back", { tile: tileName(action) });
+    case "lay":
+      return t("schafe-schubsen.advice.lay", { face: faceName(one) });
+    case "puddle":
+      return t("schafe-schubsen.advice.puddle", { field: one });
+    case "take":
+      return t("schafe-schubsen.advice.take", { tile: tileName(`${one} ${way}`) });
+    default:
+      return t(verb === "go" ? "schafe-schubsen.advice.go" : "schafe-schubsen.advice.enough");
+  }
+}

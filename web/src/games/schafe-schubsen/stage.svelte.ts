@@ -1,0 +1,115 @@
+// What happened is played once more on the dike, one thing after the other, so that everybody sees why. The table may be
+// further on already; whoever does not want to wait skips it.
+import type { Happening, Scene } from "../../frame/game";
+import { t } from "../../lib/i18n.svelte";
+import type { GameEvent, View } from "../../lib/socket.svelte";
+import type { SchafeSchubsenEvent } from "../../protocol";
+import { after } from "./after";
+import { wayOf, type SheepView } from "./dike";
+
+/** One thing that is being shown, and where the sheep it is about stood before. */
+export type Moment = { event: SchafeSchubsenEvent; length: number; id: number; field: number | null };
+type Queued = { event: SchafeSchubsenEvent; happened: GameEvent[]; last: View | null };
+
+const STEP = 75;
+const LENGTHS: Partial<Record<SchafeSchubsenEvent["event"], number>> = {
+  revealed: 650,
+  "distance-changed": 800,
+  "will-walk-back": 800,
+  tunnelled: 700,
+  pushed: 420,
+  "ring-paid": 850,
+  "went-out": 1100,
+  "card-passed": 420,
+  "board-taken": 500,
+  "board-laid": 1500,
+  "puddle-laid": 450,
+  "clover-taken": 700,
+  "took-back": 0,
+};
+
+/** How long a thing is shown, in milliseconds. Without motion it only has to be read. */
+function lengthOf(event: SchafeSchubsenEvent): number {
+  const full = event.event === "moved" ? 350 + Math.min(14, wayOf(event.start, event.end).length) * STEP : (LENGTHS[event.event] ?? 0);
+  return document.documentElement.dataset["motion"] === "reduced" ? Math.min(full, event.event === "moved" ? 250 : 60) : full;
+}
+
+export class Stage {
+  /** The dike as far as it has been shown; null when there is nothing more to show than the view. */
+  shown = $state.raw<SheepView | null>(null);
+  now = $state.raw<Moment | null>(null);
+  status = $state("");
+  /** The way of the sheep that moved last. */
+  way = $state.raw<number[]>([]);
+  /** The view that all this leads to: another one means that the table has jumped. */
+  expected: View | null = null;
+  #queue: Queued[] = [];
+  #count = 0;
+  #wake: () => void = () => {};
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #running = false;
+  #tell: (event: GameEvent, happened: GameEvent[]) => string | null;
+
+  constructor(tell: (event: GameEvent, happened: GameEvent[]) => string | null) {
+    this.#tell = tell;
+  }
+
+  get busy(): boolean {
+    return this.shown !== null;
+  }
+
+  /** For the frame: its seats follow what is shown. */
+  get scene(): Scene | null {
+    return this.shown && { view: this.shown as unknown as View, status: t("schafe-schubsen.status.showing", { round: this.shown.round }) };
+  }
+
+  add = ({ events, before, after: last }: Happening): void => {
+    this.expected = last;
+    const worth = events.some((event) => lengthOf(event as unknown as SchafeSchubsenEvent) > 0);
+    if (!before || (!worth && !this.#running)) return;
+    events.forEach((event, index) =>
+      this.#queue.push({
+        event: event as unknown as SchafeSchubsenEvent,
+        happened: events,
+        last: index === events.length - 1 ? last : null,
+      }),
+    );
+    if (!this.#running) void this.#play(before as unknown as SheepView);
+  };
+
+  /** All that is left is shown at once. */
+  skip = (): void => {
+    this.#queue.length = 0;
+    this.#wake();
+  };
+
+  async #play(before: SheepView): Promise<void> {
+    this.#running = true;
+    this.shown = before;
+    for (let next = this.#queue.shift(); next; next = this.#queue.shift()) {
+      const { event, happened, last } = next;
+      const length = lengthOf(event);
+      const seat = "seat" in event ? event.seat : null;
+      const field = seat === null ? null : (this.shown.fields[seat] ?? null);
+      this.shown = after(this.shown, event);
+      this.now = { event, length, id: ++this.#count, field };
+      if (event.event === "moved") this.way = wayOf(event.start, event.end);
+      else if (event.event === "revealed" || event.event === "board-laid") this.way = [];
+      this.status = this.#tell(event as unknown as GameEvent, happened) ?? this.status;
+      if (length) await this.#wait(length);
+      if (last) this.shown = last as unknown as SheepView;
+    }
+    this.#running = false;
+    this.shown = this.now = null;
+    this.status = "";
+    this.way = [];
+  }
+
+  #wait(length: number): Promise<void> {
+    return new Promise((wake) => {
+      this.#wake = wake;
+      clearTimeout(this.#timer);
+      this.#timer = setTimeout(wake, length);
+    });
+  }
+}
