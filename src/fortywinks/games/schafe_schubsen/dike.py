@@ -10,6 +10,9 @@ from .components import BOARD, DIKE, FACES, MATERIAL, FaceName
 
 Dike: TypeAlias = tuple[FaceName, FaceName]
 
+FIRST_BOARD: Final = (1 << BOARD) - 1
+"""All fields of the first board."""
+
 
 def _as_bits(board: int, fields: tuple[int, ...]) -> int:
     return sum(1 << board * BOARD + field for field in fields)

@@ -5,7 +5,11 @@ from random import Random
 
 from ....bots import Bot, RandomBot
 from ..components import SchafeSchubsenOptions
+from .easy import EasyBot
+from .medium import MediumBot
 
 LEVELS: dict[str, Callable[[int, int, SchafeSchubsenOptions, Random], Bot]] = {
     "random": lambda seat, seats, options, rng: RandomBot(rng),
+    "easy": EasyBot,
+    "medium": MediumBot,
 }

@@ -1,0 +1,43 @@
+"""What a bot remembers: which cards each player can still have (SHP-50).
+
+Every card that was laid has been revealed, except the bids of this round; so who watches knows all hands exactly.
+"""
+
+from ....core import Event
+from .. import events
+from ..actions import CARD_BITS, FULL_HAND
+from ..view import SheepView
+
+
+class Memory:
+    """The hands of all players as bits, laid cards that are not revealed yet included."""
+
+    def __init__(self, seats: int, walking: bool) -> None:
+        self.hands = [FULL_HAND] * seats
+        self.walking = walking
+
+    def watch(self, event: Event) -> None:
+        if isinstance(event, events.Revealed):
+            if not self.walking:  # in Deichwandern all cards come back
+                self.hands[event.seat] &= ~CARD_BITS[event.cards]
+        elif isinstance(event, events.TookBack):
+            self.hands[event.seat] = FULL_HAND
+        elif isinstance(event, events.WentOut):
+            self.hands[event.seat] = 0
+
+    def hands_at(self, view: SheepView) -> list[int]:
+        """The hands as far as this view agrees; a bot that has not watched takes what it is shown, or guesses."""
+        if view.digits is not None:
+            return [hand_bits(digits) for digits in view.digits]
+        hands = [
+            hand if hand.bit_count() == size else FULL_HAND if size else 0
+            for hand, size in zip(self.hands, view.hand_sizes, strict=True)
+        ]
+        hands[view.viewer] = hand_bits(view.hand)
+        if view.bid is not None and view.revealed[view.viewer] is None:
+            hands[view.viewer] |= CARD_BITS[view.bid]
+        return hands
+
+
+def hand_bits(digits: str) -> int:
+    return sum(1 << int(digit) for digit in digits)
