@@ -10,5 +10,6 @@ export default defineConfig({
     target: "es2022",
     assetsInlineLimit: 2048,
   },
-  server: { proxy: { "/api": { target: "http://localhost:4040", ws: true } } },
+  // The texts and cards of a game lie beside its rules.
+  server: { fs: { allow: [".."] }, proxy: { "/api": { target: "http://localhost:4040", ws: true } } },
 });

@@ -1,6 +1,7 @@
 // What a game gives to the frame, and what the frame gives to a game. Each game's folder exports one `GameModule`.
 import type { Component } from "svelte";
 import type { GameEvent, View } from "../lib/socket.svelte";
+import type { ClockState } from "../protocol";
 
 /** What just happened, with the view before and after: enough to animate it. */
 export type Happening = { events: GameEvent[]; before: View | null; after: View };
@@ -22,6 +23,8 @@ export type GameProps = {
   onHappening: (listen: (happening: Happening) => void) => () => void;
   /** What I was advised to do, in notation. */
   advice?: string | null;
+  /** What runs against time, each with the moment (of `performance.now()`) at which so many seconds were left. */
+  clocks?: { clock: ClockState; at: number }[];
   /** The game says that it still shows something, or null when it is through; the frame's last word waits for that. */
   occupied?: (scene: Scene | null) => void;
 };
