@@ -98,7 +98,7 @@ def test_what_is_typed_wrong_is_answered_and_changes_nothing() -> None:
             ("rules 2", "SEN-2 Before anybody plays"),
             ("help", "such as look 1 2\n- the same cut short, as long as it is clear: l1 2\n"),
             ("table", "Round 1: everyone looks at two of their own lands."),
-            ("log", "Doze looked at two lands."),
+            ("log", "Round 1 begins"),
             ("", "which two of your lands"),
             ("save", "Name a file: save FILE"),
             ("save /nowhere/at/all", "/nowhere/at/all: No such file or directory"),

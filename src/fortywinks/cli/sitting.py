@@ -68,12 +68,12 @@ class Sitting:
         """Plays to the end. Raises `LeftTheTable`, or `EOFError` at the end of the input."""
         state = self.match.state
         while state.outcome is None:
-            bot_seat = next((seat for seat in state.awaited if seat != self.seat), None)
-            if bot_seat is None:
+            seat = state.awaited[0]
+            if seat == self.seat:
                 self._decide()
             else:
-                action = self.bots[bot_seat].choose(state.view(bot_seat), state.legal_actions(bot_seat))
-                self.tell(self.match.act(bot_seat, action))
+                action = self.bots[seat].choose(state.view(seat), state.legal_actions(seat))
+                self.tell(self.match.act(seat, action))
 
     def tell(self, told: Sequence[Told]) -> None:
         """Tells bots and person what each may know."""

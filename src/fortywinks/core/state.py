@@ -99,7 +99,8 @@ class State(ABC, Generic[A, V]):
     def awaited(self) -> tuple[Seat, ...]:
         """The deciders that the game waits for. Any other decider has chosen, and may still think better of it.
 
-        A host asks its bots for these only: a bot that has chosen does not change its mind.
+        A host asks its bots for these only: a bot that has chosen does not change its mind. A host without a clock asks
+        the first one first, so that whoever could act at any time is heard before play goes on.
         """
         return self.deciders
 
@@ -139,6 +140,10 @@ class State(ABC, Generic[A, V]):
     def laid_open(self) -> dict[str, Any]:
         """Everything that is hidden, for those who look at a finished game. Never shown while it is played."""
         return {}
+
+    def when_missing(self, seat: Seat, is_missing: bool) -> Action | None:
+        """What is done for a seat whose person has just gone missing, or is back; most games simply wait."""
+        return None
 
     def may_talk(self, seat: Seat) -> bool:
         """Whether this seat may chat now; a game with phases of silence says no in them."""

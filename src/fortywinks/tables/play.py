@@ -14,6 +14,7 @@ from ..core import (
     SPECTATOR,
     Action,
     BadNotation,
+    Decision,
     Event,
     FortyWinksError,
     Game,
@@ -65,6 +66,8 @@ class Play:
         """The last view of each seat's own things, and how it is told: it seldom changes."""
         self.asked: dict[Seat, float] = {}
         """When each bot that thinks now was asked."""
+        self.questions: dict[Seat, Decision | None] = {}
+        """What each bot was asked last."""
 
     def _keep(self, line: Line) -> None:
         text = encode(line)
@@ -134,12 +137,17 @@ class Play:
             bot.dismiss()
 
     def ask_bots(self, now: float, answered: Callable[[Seat, str], None], failed: Callable[[Seat, str], None]) -> None:
-        """Asks every bot that must decide and was not asked yet."""
+        """Asks every bot that must decide and was not asked yet. If the question has changed since, it is a new one."""
         if not self.bots:
             return
         for seat in self.state.awaited:
-            if seat in self.bots and seat not in self.asked:
+            if seat not in self.bots:
+                continue
+            question = self.state.decision(seat)
+            if seat not in self.asked or self.questions.get(seat) != question:
                 self.asked[seat] = now
+                self.questions[seat] = question
+                self.answers.pop(seat, None)
                 self.bots[seat].ask(
                     self.state.view(seat),
                     self.state.legal_actions(seat),

@@ -11,6 +11,7 @@ from random import Random
 
 import msgspec
 
+from ..bots.sitting import is_legal
 from ..core import FortyWinksError, Game, Options, Refusal, Seat, Told, read_options
 from ..protocol.messages import (
     Bye,
@@ -76,6 +77,7 @@ class Table(Teller):
         self.attachments.append(attachment)
         if seat is not None:
             self.missing.pop(seat, None)
+            self._say_missing(seat, False)
             self._came_back(seat)
         self.when_durable(lambda: self._greet(attachment, last))
         self.presence_changed()
@@ -144,7 +146,16 @@ class Table(Teller):
     def wait_for(self, seat: Seat) -> None:
         if not self.meta.seats[seat].substituted:
             self.missing[seat] = self.house.now() + GRACE
+            self._say_missing(seat, True)
             self.reschedule()
+
+    def _say_missing(self, seat: Seat, is_missing: bool) -> None:
+        """Some games mind at once if somebody is gone."""
+        play = self.play
+        if play is not None and self.meta.phase == "playing" and not play.is_over:
+            action = play.state.when_missing(seat, is_missing)
+            if action is not None:
+                self.went_on(play.act(seat, action))
 
     def is_present(self, seat: Seat) -> bool:
         person = self.meta.seats[seat].person
@@ -388,10 +399,12 @@ class Table(Teller):
         if play is None or seat not in play.bots:
             return
         decision = play.state.decision(seat)
-        if decision is not None:
-            asked = play.asked.get(seat, self.house.now())  # how long it thought must not show
-            play.answers[seat] = (asked + self.house.bot_pace(decision.about), text)
-            self.reschedule()
+        if decision is None:  # the moment has passed
+            play.asked.pop(seat, None)
+            return
+        asked = play.asked.get(seat, self.house.now())  # how long it thought must not show
+        play.answers[seat] = (asked + self.house.bot_pace(decision.about), text)
+        self.reschedule()
 
     def _bot_failed(self, seat: Seat, reason: str) -> None:
         """A bot that crashed, dawdled or cheated is replaced by the simplest one, and that is said."""
@@ -455,7 +468,12 @@ class Table(Teller):
         return True
 
     def _bot_acts(self, seat: Seat, text: str) -> None:
-        place = self.meta.seats[seat]
+        place, play = self.meta.seats[seat], self.play
+        if play is not None and not is_legal(self.game, text, play.state.legal_actions(seat)):
+            # It was legal when the bot said so, but the game went on meanwhile.
+            play.asked.pop(seat, None)
+            self.bots_to_move()
+            return
         try:
             self.act(seat, text, None)
         except FortyWinksError as error:

@@ -645,6 +645,12 @@ class WhenIDreamState(State[WhenIDreamAction, WhenIDreamView]):
         self.away = False
         told.append((EVERYONE, events.CameBack(self.dreamer)))
 
+    def when_missing(self, seat: Seat, is_missing: bool) -> Action | None:
+        """WID-41: a sleeping dreamer must not be gone for long."""
+        if self.spoken or seat != self.dreamer or self.phase not in (NIGHT, LAST) or is_missing == self.away:
+            return None
+        return do.Away() if is_missing else do.Back()
+
     def _void(self, told: list[Told]) -> None:
         self._day(told, void=True)
 
