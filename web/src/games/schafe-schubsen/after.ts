@@ -1,6 +1,6 @@
 // The dike as it looks after one more thing has happened. The house's own view comes last and is right about all the rest.
 import type { SchafeSchubsenEvent } from "../../protocol";
-import { BOARD, DIKE, type SheepView } from "./dike";
+import { BOARD, DIKE, wayOf, type SheepView } from "./dike";
 
 const set = <T>(list: readonly T[], at: number, value: T): T[] => list.map((each, index) => (index === at ? value : each));
 
@@ -28,6 +28,7 @@ export function after(view: SheepView, e: SchafeSchubsenEvent): SheepView {
     case "will-walk-back":
       return { ...spend(view, e.seat, e.tile), back: e.back };
     case "moved":
+      return { ...view, fields: set(view.fields, e.seat, wayOf(e.start, e.end).at(-1)!) };
     case "pushed":
     case "tunnelled":
       return { ...view, fields: set(view.fields, e.seat, e.end) };

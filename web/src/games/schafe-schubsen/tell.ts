@@ -78,7 +78,7 @@ export function tell(event: GameEvent, names: string[], me: number | null, all: 
     case "tunnelled":
       return move(e, "tunnels", effectsOf(happened, happened.indexOf(e)), me);
     case "ring-paid":
-      return e.why === "devil" ? t("schafe-schubsen.tell.devil-ring", { sheep: toSheep(e.seat, me), rings: e.rings }) : null;
+      return e.why === "devil" ? t("schafe-schubsen.tell.devil-ring", { sheep: sheep(e.seat, me), rings: e.rings }) : null;
     case "went-out":
       return e.why === "devil" || e.why === "lowest" ? t(`schafe-schubsen.tell.out-${e.why}`, { sheep: who(e.seat) }) : null;
     case "card-passed":
