@@ -1,0 +1,87 @@
+"""What a dream, a card in hand and a whole position are worth, in points.
+
+The figures for dreams come from many games between bots: how many points more a player had in the end who was in the
+middle of a dream of so many elements, worth so much so far, than one who was awake.
+"""
+
+from math import exp
+from typing import Final
+
+from ..action_cards import ACTIONS
+from ..components import ELEMENTS, GOAL, Card, Deck
+from ..rules import ZzzzsState
+from ..scoring import Forced, dream_points
+
+AHEAD: Final[tuple[float, ...]] = (0.0, -0.2, -0.1, 0.0, 0.4, 0.3, 0.6, 0.7, 0.8, 0.8)
+"""By the number of elements: what a dream promises, whatever it is worth so far."""
+SHARE: Final[tuple[float, ...]] = (0.0, 0.57, 0.54, 0.58, 0.66, 0.83, 0.81, 0.82, 0.8, 0.81)
+"""By the number of elements: how much of what it is worth so far its sleeper will get."""
+LATE: Final = 24
+"""With fewer cards than this in the draw pile, what a dream is worth now counts more and more: morning is near."""
+
+KEEP: Final[dict[str, float]] = {
+    "insomnia": 2.0,
+    "scared-stiff": 1.0,
+    "siren": 1.0,
+    "recurring-theme": 1.5,
+    "rapid-rems": 1.0,
+    "lucid-dreaming": 1.6,
+    "childhood-trauma": 0.8,
+    "jilted": 0.8,
+    "go-with-the-flow": 0.8,
+    "sedatives": 0.8,
+    "successful": 0.8,
+    "dead-drunk": 2.0,
+    "heavy-sleeper": 2.0,
+    "nerves-of-steel": 0.6,
+    "like-a-rock": 1.0,
+    "light-sleeper": 1.4,
+}
+"""What it is worth to hold an action; those not named 1.5 (wake-ups) or 0.8 (forces)."""
+
+KEEP_ACTION: Final[tuple[float, ...]] = tuple(
+    KEEP.get(action.id, 1.5 if action.kind == "wake-up" else 0.8) for action in ACTIONS
+)
+
+
+def dream_worth(deck: Deck, dream: tuple[Card, ...], forced: Forced, pile: int) -> float:
+    """The points that a sleeper may expect of a dream."""
+    if not dream:
+        return 0.0
+    size = len(dream)
+    points = dream_points(deck, dream, forced, morning=True)
+    worth = AHEAD[size] + SHARE[size] * points
+    if pile < LATE:
+        near = 1 - pile / LATE
+        worth += near * (points - worth)
+    return worth
+
+
+def card_worth(deck: Deck, card: Card) -> float:
+    """What it is worth to hold a card, by itself: good elements for the own dream, bad ones for the others'."""
+    if card >= ELEMENTS:
+        return KEEP_ACTION[card - ELEMENTS]
+    value, sides = deck.value[card], deck.sides[card]
+    themes = deck.themes[card].bit_count()
+    good = 0.45 * value if value > 0 else -0.2 * value
+    return 0.3 + 0.25 * themes + (0.5 if sides is not None else good)
+
+
+def prospects(state: ZzzzsState) -> list[float]:
+    """What each player may expect to have in the end, from the scores and the dreams."""
+    pile = len(state.order) - state.next_card
+    return [
+        score + dream_worth(state.deck, state.dreams[seat], state.forced[seat], pile)
+        for seat, score in enumerate(state.scores)
+    ]
+
+
+def standing(state: ZzzzsState, seat: int) -> float:
+    """How good the position is for a seat, from 0 to 1: its share in the win."""
+    if state.outcome is not None:
+        winners = state.outcome.winners
+        return 1 / len(winners) if seat in winners else 0.0
+    pile = len(state.order) - state.next_card
+    width = 2.0 + 0.075 * pile  # points by which it may still turn out otherwise
+    chances = [exp(min(points, GOAL + 8) / width) for points in prospects(state)]
+    return chances[seat] / sum(chances)
