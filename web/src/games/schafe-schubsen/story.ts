@@ -63,11 +63,10 @@ function ending(events: GameEvent[], last: SchafeSchubsenRoundResult | undefined
 export function figures(events: GameEvent[], seats: number): { head: string[]; rows: (string | number)[][] } {
   const rounds = roundsOf(events);
   const rows = Array.from({ length: seats }, (_, seat) => [
-    rounds.filter((round) => round.angel === seat).length,
     rounds.filter((round) => round.devil === seat).length,
     all(events, "pushed").filter((e) => e.by === seat).length,
     all(events, "ring-paid").filter((e) => e.seat === seat && e.why === "water").length,
     Math.max(0, ...rounds.map((round) => round.distances[seat] ?? 0)),
   ]);
-  return { head: ["angel", "devil", "pushes", "wet", "longest"].map((key) => t(`schafe-schubsen.figure.${key}`)), rows };
+  return { head: ["devil", "pushes", "wet", "longest"].map((key) => t(`schafe-schubsen.figure.${key}`)), rows };
 }
