@@ -1,4 +1,4 @@
-"""What a bot remembers: which cards each player can still have (SHP-50).
+"""What a bot remembers: which cards each player can still have (SHP-50), and how far each has bid.
 
 Every card that was laid has been revealed, except the bids of this round; so who watches knows all hands exactly.
 """
@@ -10,14 +10,17 @@ from ..view import SheepView
 
 
 class Memory:
-    """The hands of all players as bits, laid cards that are not revealed yet included."""
+    """The hands of all players as bits, laid cards that are not revealed yet included; and their bids."""
 
     def __init__(self, seats: int, walking: bool) -> None:
         self.hands = [FULL_HAND] * seats
+        self.bids: list[list[int]] = [[] for _ in range(seats)]
+        """The distances that each has revealed, before clover."""
         self.walking = walking
 
     def watch(self, event: Event) -> None:
         if isinstance(event, events.Revealed):
+            self.bids[event.seat].append(event.distance)
             if not self.walking:  # in Deichwandern all cards come back
                 self.hands[event.seat] &= ~CARD_BITS[event.cards]
         elif isinstance(event, events.TookBack):

@@ -62,6 +62,12 @@ class Scene:
         self.zero_on_water = options.zero_on_water
         self.hills = view.hills
 
+    def copy(self) -> "Scene":
+        other = Scene.__new__(Scene)
+        for name in Scene.__slots__:
+            setattr(other, name, getattr(self, name))
+        return other
+
     @property
     def living(self) -> list[int]:
         return [seat for seat, field in enumerate(self.fields) if field != OUT]
@@ -120,8 +126,7 @@ def land(fields: list[int], rings: list[int], exits: list[int], water: int, seat
     """SHP-14 to SHP-16."""
     if field not in fields:
         if field >= DIKE:
-            fields[seat] = OUT
-            exits.append(seat)
+            go_out(fields, rings, exits, seat)
         else:
             fields[seat] = field
             if water >> field & 1:
@@ -138,19 +143,24 @@ def land(fields: list[int], rings: list[int], exits: list[int], water: int, seat
     last = chain[-1]
     fields[last] = field
     if field >= DIKE:
-        fields[last] = OUT
-        exits.append(last)
+        go_out(fields, rings, exits, last)
     for wet in chain:
         if fields[wet] >= 0 and water >> fields[wet] & 1:
             pay(fields, rings, exits, wet)
 
 
 def pay(fields: list[int], rings: list[int], exits: list[int], seat: int) -> None:
+    """A ring, or the sheep is out."""
     if rings[seat]:
         rings[seat] -= 1
     else:
-        fields[seat] = OUT
-        exits.append(seat)
+        go_out(fields, rings, exits, seat)
+
+
+def go_out(fields: list[int], rings: list[int], exits: list[int], seat: int) -> None:
+    fields[seat] = OUT
+    rings[seat] = 0
+    exits.append(seat)
 
 
 def shift(fields: list[int], water: int) -> int:

@@ -1,0 +1,86 @@
+"""How the hard bot chooses a face, and where it puts puddles."""
+
+from random import Random
+from typing import Final
+
+from ....core import LegalActions
+from ..actions import Enough, Lay, Puddle, SheepAction
+from ..components import BOARD, DIKE, FACES
+from ..dike import FIRST_BOARD
+from ..view import SheepView
+from .bidding import guess_bids, likelihood
+from .scene import After, Scene
+from .thinking import Thought
+from .worth import worth
+
+ROUNDS: Final = 3
+"""How many rounds it plays on in its mind."""
+TIMES: Final = 40
+"""And how often."""
+NEAR: Final = 60
+"""Water so far ahead of a sheep, or less, is before it."""
+
+
+def choose_face(scene: Scene, view: SheepView, legal: LegalActions[SheepAction], rng: Random) -> Thought:
+    """Plays on with either face up, with the same luck, and takes the one that serves its own sheep better."""
+    seed = rng.random()
+    best = max(legal, key=lambda lay: _play_on(_laid(scene, lay), Random(seed)))
+    assert isinstance(best, Lay)
+    water = FACES[best.face].water
+    before = [sum(0 < field + 2 * BOARD - at <= NEAR for field in water) if at >= 0 else 0 for at in scene.fields]
+    theirs = max((count for seat, count in enumerate(before) if seat != scene.me), default=0)
+    return Thought(best, "face", {"mine": before[scene.me], "theirs": theirs})
+
+
+def _laid(scene: Scene, lay: SheepAction) -> Scene:
+    """The scene of the next round, as if it began now, with this face up."""
+    assert isinstance(lay, Lay)
+    after = scene.copy()
+    after.fields = [field - BOARD if field >= 0 else field for field in scene.fields]
+    after.water = scene.water >> BOARD & FIRST_BOARD | sum(1 << field + BOARD for field in FACES[lay.face].water)
+    after.moved_on = True
+    after.to_play = after.order = tuple(scene.living)
+    return after
+
+
+def _play_on(scene: Scene, rng: Random) -> float:
+    """What the game is worth to the bot after some rounds, on average; if its own sheep is out, nothing matters."""
+    if scene.fields[scene.me] < 0:
+        return 0.0
+    return sum(_imagined_end(scene.copy(), rng) for _ in range(TIMES)) / TIMES
+
+
+def _imagined_end(scene: Scene, rng: Random) -> float:
+    after = After(scene.fields, scene.rings, [], -1)
+    for _ in range(ROUNDS):
+        living = scene.living
+        if len(living) <= 2 or scene.fields[scene.me] < 0:
+            break
+        scene.gone = scene.seats - len(living)
+        distances = [0] * scene.seats
+        for seat in living:
+            distances[seat] = guess_bids(scene.hands[seat], scene.fields[seat], len(living) - 1, 1, rng)[0]
+        after = scene.play(distances)
+        scene.fields, scene.rings = after.fields, after.rings
+        scene.to_play = scene.order = tuple(scene.living)
+    return worth(after, scene.me, scene.gone, 0.0)
+
+
+def choose_puddle(scene: Scene, view: SheepView, legal: LegalActions[SheepAction]) -> Thought:
+    """A puddle where the others are likelier to land than its own sheep."""
+    rivals = len(scene.living) - 1
+
+    def harm(field: int) -> float:
+        """How much likelier a rival lands there, less the risk for itself."""
+        total = 0.0
+        for seat in scene.living:
+            distance = field - scene.fields[seat]
+            chance = likelihood(distance, rivals) if distance > 0 else 0.0
+            total += chance if seat != scene.me else -chance * rivals
+        return total
+
+    puddles = [action for action in legal if isinstance(action, Puddle)]
+    best = max(puddles, key=lambda puddle: harm(puddle.field), default=None)
+    if best is None or harm(best.field) <= 0 or not BOARD < best.field < DIKE:
+        return Thought(Enough(), "no-puddle", {})
+    return Thought(best, "puddle", {"field": best.field})

@@ -1,0 +1,79 @@
+"""What a position is worth to a player: the share of the others it will outlast, as far as one can tell.
+
+The weights were fitted to the ends of some thousand rounds played by bots, each compared with how that game ended (see
+docs/bots.md). A field of dike is worth about as much in every phase of a game, a ring the more the more players
+are left, and of the cards the middle ones are missed most.
+"""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from ..components import Tile, is_back, tile_value
+from .scene import After
+
+
+class Weights(NamedTuple):
+    """What each thing adds to the share of those left that a player will outlast."""
+
+    even: float
+    gap: float
+    """For each 100 fields that the others are ahead on average."""
+    ring: float
+    """For each ring more than the others have on average."""
+    no_ring: float
+    end: float
+    """For standing at the very end of the dike; nothing at `END_BEGINS`, and in between accordingly."""
+
+
+WEIGHTS: Final[dict[int, Weights]] = {
+    3: Weights(0.52, 0.52, 0.12, -0.11, -0.08),
+    4: Weights(0.53, 0.40, 0.16, -0.08, -0.12),
+    5: Weights(0.53, 0.34, 0.20, -0.06, -0.10),
+}
+MANY: Final = max(WEIGHTS)
+"""With so many left or more the weights stay the same."""
+END_BEGINS: Final = 130
+END: Final = 70
+
+MISSING_CARD: Final = (0.004, 0.008, 0.006, -0.011, -0.014, -0.016, -0.003, 0.005, 0.015, 0.014)
+"""For each card that is not in hand: little to regret at the ends of the scale, something in the middle."""
+CHANGE: Final = 0.0034
+BACK: Final = 0.0015
+"""For each field that a tile in hand says."""
+ANGEL: Final = 0.02
+"""For having the angel at the end: a tile, but the first turn in the next round too."""
+LEAST: Final = 0.02
+
+HAND_WORTH: Final[tuple[float, ...]] = tuple(
+    sum(worth for card, worth in enumerate(MISSING_CARD) if not hand >> card & 1) for hand in range(1024)
+)
+
+
+def tiles_worth(tiles: Sequence[Tile]) -> float:
+    return sum((BACK if is_back(tile) else CHANGE) * tile_value(tile) for tile in tiles)
+
+
+def worth(after: After, seat: int, gone: int, extra: float) -> float:
+    """The share of all others that this seat outlasts. `gone` went out in earlier rounds; `extra` is for the hand."""
+    fields, rings = after.fields, after.rings
+    seats = len(fields)
+    field = fields[seat]
+    if field < 0:
+        return (gone + after.exits.index(seat)) / (seats - 1)
+    standing = [other for other in fields if other >= 0]
+    left = len(standing)
+    if left <= 2:
+        return 1.0 if field <= min(standing) else (seats - 2) / (seats - 1)
+    weights = WEIGHTS[left if left < MANY else MANY]
+    own_rings = rings[seat]
+    share = weights.even + extra
+    share += weights.gap * (sum(standing) - left * field) / (100 * (left - 1))
+    share += weights.ring * (left * own_rings - sum(rings)) / (left - 1)
+    if not own_rings:
+        share += weights.no_ring
+    if field > END_BEGINS:
+        share += weights.end * (field - END_BEGINS) / END
+    if after.angel == seat:
+        share += ANGEL
+    share = LEAST if share < LEAST else 1 - LEAST if share > 1 - LEAST else share
+    return (seats - left + share * (left - 1)) / (seats - 1)
