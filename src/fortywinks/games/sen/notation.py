@@ -26,12 +26,13 @@ from ...core import (
 from .actions import LOOKS, Look
 from .components import DECK, DREAM_SIZE, RAVENS, SenOptions
 from .events import RoundResult
-from .rules import CHOOSE, DECK_SIZE, DRAWN, LOOK, OVER, PACE, TURN, SenState
+from .position import CHOOSE, DECK_SIZE, DRAWN, LOOK, OVER, TURN, SenPosition
+from .rules import PACE, SenState
 
 _PHASES = (*PACE, OVER)
 
 
-def state_text(state: SenState) -> str:
+def state_text(state: SenPosition) -> str:
     options = " ".join(
         f"{name}={_option_text(getattr(state.options, name))}"
         for name in option_names(SenOptions)
@@ -64,11 +65,11 @@ def _option_text(value: object) -> str:
     return str(text).replace(" ", "_")
 
 
-def _lands(state: SenState, lands: Sequence[int]) -> str:
+def _lands(state: SenPosition, lands: Sequence[int]) -> str:
     return " ".join(state.deck[land] + _knowers(state, land) for land in lands)
 
 
-def _knowers(state: SenState, land: int) -> str:
+def _knowers(state: SenPosition, land: int) -> str:
     if state.public >> land & 1:
         return ":*"
     letters = [seat_letter(seat) for seat in range(state.seats) if state.knows[seat] >> land & 1]

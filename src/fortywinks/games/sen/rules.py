@@ -1,21 +1,13 @@
-"""The rules of Sen.
-
-A land is known by its place in the shuffled deck: land 0 is the first one dealt. The faces lie in `deck`, and nowhere
-else; dreams, piles and hands hold places. So everything that chance hid is in `deck`, a player's knowledge is a set of
-places (`knows`), and dealing anew what a player cannot know means exchanging faces among the other places.
-"""
+"""The rules of Sen: what may be done, and what every action does. How a game lies on the table is in `position`."""
 
 from collections.abc import Callable
 from operator import add
-from random import Random
-from typing import Any, ClassVar, Final, Self
+from typing import Any, ClassVar, Final
 
 from ...core import (
     EVERYONE,
     HOUSE,
     NOTHING,
-    SPECTATOR,
-    Action,
     Chance,
     Clock,
     Decision,
@@ -23,11 +15,9 @@ from ...core import (
     LegalActions,
     NotYourDecision,
     Seat,
-    State,
     TimeOut,
     Told,
     UnknownAction,
-    Viewer,
     parse_seat,
     rank_scores,
     seat_letter,
@@ -54,19 +44,9 @@ from .actions import (
     swap_actions,
     turn_actions,
 )
-from .components import DECK, DREAM_SIZE, MOST_RAVENS, PEEK_ONE, RAVENS, SPECIALS, TAKE_TWO, Face, SenOptions
+from .components import DECK, DREAM_SIZE, MOST_RAVENS, PEEK_ONE, RAVENS, SPECIALS, TAKE_TWO, SenOptions
+from .position import CHOOSE, DECK_SIZE, DRAWN, LOOK, OVER, PEEK, SWAP, TURN, SenPosition
 from .scoring import score_round, why_over
-from .view import KnownLand, SenView
-
-DECK_SIZE: Final = len(DECK)
-
-LOOK: Final = "look"
-TURN: Final = "turn"
-DRAWN: Final = "drawn"
-CHOOSE: Final = "choose"
-PEEK: Final = "peek"
-SWAP: Final = "swap"
-OVER: Final = "over"
 
 PACE: Final[dict[str, float]] = {LOOK: 30, TURN: 45, DRAWN: 30, CHOOSE: 30, PEEK: 30, SWAP: 30}
 """Seconds for each kind of decision at the standard pace."""
@@ -79,26 +59,10 @@ _HAS_LOOKED: Final = tuple((EVERYONE, events.HasLooked(seat)) for seat in range(
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class SenState(State[SenAction, SenView]):
+class SenState(SenPosition):
     """A game of Sen in progress."""
 
-    __slots__ = (
-        "deck",
-        "dreams",
-        "hand",
-        "knows",
-        "last_round",
-        "looks",
-        "moment",
-        "next_land",
-        "open_pile",
-        "options",
-        "phase",
-        "public",
-        "round",
-        "totals",
-        "turn",
-    )
+    __slots__ = ()
 
     rule_of_turns: ClassVar[str] = "SEN-4"
 
@@ -109,8 +73,8 @@ class SenState(State[SenAction, SenView]):
         self.draws = 0
         self.outcome = None
         self.round = 0
-        self.totals: tuple[int, ...] = (0,) * seats
-        self.last_round: events.RoundResult | None = None
+        self.totals = (0,) * seats
+        self.last_round = None
         self.moment = 0
         told: list[Told] = []
         if options.starter == "random":  # SEN-3
@@ -124,15 +88,15 @@ class SenState(State[SenAction, SenView]):
         """SEN-1: deal the dreams, open one land. `turn` is who starts."""
         seats = self.seats
         self.round += 1
-        self.deck: tuple[Face, ...] = self.shuffle("deck", DECK, told)
+        self.deck = self.shuffle("deck", DECK, told)
         self.dreams = list(_DEALT[:seats])
         first_open = DREAM_SIZE * seats
-        self.open_pile: tuple[int, ...] = (first_open,)
+        self.open_pile = (first_open,)
         self.next_land = first_open + 1
         self.public = 1 << first_open
         self.knows = [0] * seats
-        self.hand: tuple[int, ...] = ()
-        self.looks: list[tuple[int, int] | None] = [None] * seats
+        self.hand = ()
+        self.looks = [None] * seats
         self.phase = LOOK
         self.deciders = _SEATS[seats]
         self.moment += 1
@@ -418,118 +382,6 @@ class SenState(State[SenAction, SenView]):
             for land in dream:
                 self.public |= 1 << land
         told.append((EVERYONE, events.GameEnded(why, self.outcome.winners)))
-
-    # What may be seen.
-
-    def view(self, viewer: Viewer) -> SenView:
-        return SenView(
-            viewer,
-            self.round,
-            self.phase,
-            self.turn,
-            self.deciders,
-            self.deck[self.open_pile[-1]],
-            len(self.open_pile),
-            DECK_SIZE - self.next_land,
-            tuple([len(dream) for dream in self.dreams]),
-            len(self.hand),
-            self._own_hand(viewer),
-            self.totals,
-            self.last_round,
-            self._known_lands(viewer) if self.options.memory_aid else (),
-            self.outcome,
-        )
-
-    def own_view(self, seat: Seat) -> dict[str, Any]:
-        known = self._known_lands(seat) if self.options.memory_aid else ()
-        return {"viewer": seat, "hand": self._own_hand(seat) if self.hand else (), "known": known}
-
-    def laid_open(self) -> dict[str, Any]:
-        dreams = [[self.deck[land] for land in dream] for dream in self.dreams]
-        return {"dreams": dreams, "hand": [self.deck[land] for land in self.hand]}
-
-    def _own_hand(self, viewer: Viewer) -> tuple[Face, ...]:
-        """The drawn lands, if they are this viewer's own (SEN-6)."""
-        return tuple([self.deck[land] for land in self.hand]) if self.hand and viewer == self.turn else ()
-
-    def _known_lands(self, viewer: Viewer) -> tuple[KnownLand, ...]:
-        """SEN-51: the face-down lands this viewer knows for sure; a mark goes with its land."""
-        if viewer == SPECTATOR or self.phase == OVER:
-            return ()
-        known = self.knowledge(viewer)
-        return tuple(
-            KnownLand(owner, slot, self.deck[land])
-            for owner, dream in enumerate(self.dreams)
-            for slot, land in enumerate(dream)
-            if known >> land & 1
-        )
-
-    def knowledge(self, viewer: Viewer) -> int:
-        """The lands whose faces this viewer has seen, as bits."""
-        return self.public | self.knows[viewer] if viewer < self.seats else self.public
-
-    # Copies.
-
-    def clone(self) -> Self:
-        copy = type(self).__new__(type(self))
-        copy.seats = self.seats
-        copy.options = self.options
-        copy.chance = self.chance
-        copy.draws = self.draws
-        copy.opening = self.opening
-        copy.outcome = self.outcome
-        copy.round = self.round
-        copy.totals = self.totals
-        copy.last_round = self.last_round
-        copy.moment = self.moment
-        copy.turn = self.turn
-        copy.phase = self.phase
-        copy.deciders = self.deciders
-        copy.deck = self.deck
-        copy.next_land = self.next_land
-        copy.dreams = self.dreams[:]
-        copy.open_pile = self.open_pile
-        copy.knows = self.knows[:]
-        copy.public = self.public
-        copy.hand = self.hand
-        copy.looks = self.looks[:]
-        return copy
-
-    def determinize(self, seat: Viewer, rng: Random) -> Self:
-        copy = self.clone()
-        known = self.knowledge(seat)
-        hidden = [land for land in range(DECK_SIZE) if not known >> land & 1]
-        deck, random = list(self.deck), rng.random
-        faces = [deck[land] for land in hidden]
-        faces.sort(key=lambda face: random())  # a shuffle, and a quick one
-        for land, face in zip(hidden, faces, strict=True):
-            deck[land] = face
-        copy.deck = tuple(deck)
-        if self.phase == LOOK:
-            copy._look_elsewhere(seat, rng)
-        copy.fresh_chance(rng)
-        return copy
-
-    def _look_elsewhere(self, viewer: Viewer, rng: Random) -> None:
-        """SEN-2: before all have looked, nobody knows where the others did."""
-        for seat, look in enumerate(self.looks):
-            if look is not None and seat != viewer:
-                first, second = sorted(rng.sample(range(DREAM_SIZE), 2))
-                self.looks[seat] = (first, second)
-                self.knows[seat] = 1 << self.dreams[seat][first] | 1 << self.dreams[seat][second]
-
-    def dealt(self) -> dict[int, tuple[str, ...]]:
-        return {self.draws - 1: self.deck}
-
-    def secret_choices(self) -> dict[Seat, Action]:
-        if self.phase != LOOK:
-            return {}
-        return {seat: Look(*look) for seat, look in enumerate(self.looks) if look is not None}
-
-    def text(self) -> str:
-        from .notation import state_text
-
-        return state_text(self)
 
 
 _Do = Callable[[SenState, Seat, Any, list[Told]], None]

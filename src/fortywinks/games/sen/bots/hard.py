@@ -18,7 +18,7 @@ from ....bots.bot import Reason
 from ....core import Event, LegalActions
 from ..actions import Choose, Claim, Discard, Draw, Keep, Look, Peek, SenAction, Swap, Take, Use, Wake
 from ..components import MOST_RAVENS, PEEK_ONE, RAVENS, SWAP_TWO, TAKE_TWO, Face, SenOptions
-from ..rules import CHOOSE, DRAWN, LOOK, PEEK, SWAP, TURN
+from ..position import CHOOSE, DRAWN, LOOK, PEEK, SWAP, TURN
 from ..view import SenView
 from .belief import Beliefs
 from .calling import consider_call
