@@ -96,5 +96,8 @@ export const deck = new Deck();
 await deck.speak(settings.language ?? firstLanguage());
 void deck.draw();
 
+/** A number with a true minus. */
+export const plain = (value: number): string => (value < 0 ? `−${-value}` : String(value));
+
 /** A value as it is printed: with its sign. */
-export const signed = (value: number): string => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : "0");
+export const signed = (value: number): string => (value > 0 ? `+${value}` : plain(value));

@@ -4,6 +4,7 @@ import { t } from "../../lib/i18n.svelte";
 import type { GameEvent, View } from "../../lib/socket.svelte";
 import type { CountingZzzzsEvent, CountingZzzzsView } from "../../protocol";
 import CountingZzzzs from "./CountingZzzzs.svelte";
+import Seat from "./Seat.svelte";
 import { adviseInWords } from "./advice";
 import { deck } from "./deck.svelte";
 import { KEYS } from "./keys";
@@ -30,6 +31,7 @@ const module: GameModule = {
   component: CountingZzzzs,
   tell: (event: GameEvent, names, seat) => tell(event as unknown as CountingZzzzsEvent, names, seat),
   status,
+  Seat,
   scores: (view) => [...zzzzs(view).scores],
   turns: (view) => (zzzzs(view).phase === "over" ? [] : [zzzzs(view).turn]),
   advise: adviseInWords,

@@ -27,7 +27,7 @@ export function press(key: string, lifting: Lifting, { hand, legal, act, say, ne
   if (number >= 1 && number <= 5) {
     const card = hand[number - 1];
     if (card) lifting.lift(card);
-    if (lifting.card) say(lifting.moves[0]);
+    if (lifting.card) say(lifting.point(1));
     return true;
   }
   switch (key) {

@@ -6,8 +6,8 @@ type Asked = { legal: string[]; seat: number | null; act: (notation: string) => 
 
 export class Lifting {
   card = $state<CardId | null>(null);
-  /** Which of its goals the keys point at. */
-  pointed = $state(0);
+  /** Which of its goals the keys point at; -1 while nobody uses them. */
+  pointed = $state(-1);
   #asked: () => Asked;
   all: Move[] = $derived.by(() => {
     const { legal, seat } = this.#asked();
@@ -33,18 +33,18 @@ export class Lifting {
 
   lift = (card: CardId): void => {
     this.card = this.card === card ? null : card;
-    this.pointed = 0;
+    this.pointed = -1;
   };
 
   drop = (): void => {
     this.card = null;
-    this.pointed = 0;
+    this.pointed = -1;
   };
 
   /** The next or the previous place that the card may go to. */
   point(step: number): Move | undefined {
     const count = this.moves.length;
-    if (count) this.pointed = (this.pointed + step + count) % count;
+    if (count) this.pointed = this.pointed < 0 ? 0 : (this.pointed + step + count) % count;
     return this.moves[this.pointed];
   }
 

@@ -43,7 +43,7 @@ export function figures(events: GameEvent[], seats: number): { head: string[]; r
   const rows = Array.from({ length: seats }, (_, seat) => {
     const mine = all.filter((waking) => waking.seat === seat && waking.counts);
     const top = best(mine);
-    return [mine.length, top ? signed(top.points) : "–", Math.max(0, ...mine.map((waking) => waking.elements.length)), wokeOthers(all, seat)];
+    return [mine.length, top?.points ?? "–", Math.max(0, ...mine.map((waking) => waking.elements.length)), wokeOthers(all, seat)];
   });
   return { head: ["dreams", "best", "longest", "woke"].map((key) => t(`counting-zzzzs.figure.${key}`)), rows };
 }

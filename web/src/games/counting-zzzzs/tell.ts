@@ -1,7 +1,7 @@
 // What happened in Counting Zzzzs, in words. What is told to one seat alone is seen in its hand, and not written here.
 import { t } from "../../lib/i18n.svelte";
 import type { CountingZzzzsEvent, CountingZzzzsWaking, CountingZzzzsWindow } from "../../protocol";
-import { deck, signed } from "./deck.svelte";
+import { deck, plain, signed } from "./deck.svelte";
 import { retellDream } from "./retelling";
 
 type Announced = Pick<CountingZzzzsWindow, "seat" | "card" | "dream" | "context">;
@@ -28,7 +28,7 @@ export function announcedInWords({ seat: who, card, dream, context }: Announced,
 function woke(waking: CountingZzzzsWaking, names: string[], seat: number | null): string {
   const points = signed(waking.points);
   const line = waking.counts
-    ? say("woke", waking.seat, names, seat, { points, score: waking.score })
+    ? say("woke", waking.seat, names, seat, { points, score: plain(waking.score) })
     : say("woke-early", waking.seat, names, seat, { count: waking.elements.length });
   return waking.elements.length ? `${line} ${retellDream(waking)}` : line;
 }
