@@ -6,8 +6,9 @@ import type { ClockState } from "../protocol";
 /** What just happened, with the view before and after: enough to animate it. */
 export type Happening = { events: GameEvent[]; before: View | null; after: View };
 
-/** What a game still shows while the table has moved on: the seats and the status follow it where it says so. */
-export type Scene = { view?: View; status?: string };
+/** What a game still shows while the table has moved on: the seats and the status follow it where it says so, and the
+ * log keeps back the last lines, as many as are not told yet. */
+export type Scene = { view?: View; status?: string; untold?: number };
 
 export type GameProps = {
   view: View;

@@ -4,9 +4,9 @@ import { loadWords, t } from "../lib/i18n.svelte";
 import { RefusedError, TableSocket, type Talk, type Viewpoint } from "../lib/socket.svelte";
 import { announce } from "../lib/announce.svelte";
 import { play } from "../lib/sound";
-import { loadGameModule, type GameModule, type Happening } from "./game";
+import { loadGameModule, type GameModule, type Happening, type Scene } from "./game";
 
-export type LogLine = { id: number; text: string; talk: boolean };
+export type LogLine = { id: number; text: string; kind: "game" | "talk" | "notice" };
 export type Refusal = { reason: string; rule: string | null };
 
 const LONGEST_LOG = 120;
@@ -15,6 +15,8 @@ export class Sitting {
   socket: TableSocket;
   module = $state.raw<GameModule | null>(null);
   log = $state.raw<LogLine[]>([]);
+  /** What the game still shows, though the table is further on. */
+  scene = $state.raw<Scene | null>(null);
   refusal = $state.raw<Refusal | null>(null);
   /** What the strongest bot would do now; it holds until something happens. */
   advice = $state.raw<Advice | null>(null);
@@ -31,13 +33,13 @@ export class Sitting {
       this.advice = null;
       for (const event of events) {
         const line = this.module?.tell(event, this.names, this.seat, events);
-        if (line) this.#note(line);
+        if (line) this.#note(line, "game");
         play(event.event);
       }
       for (const listen of this.#listeners) listen({ events, before, after });
     };
     this.socket.onTalk = (talk: Talk) => {
-      this.#note(`${talk.name}: ${talk.text}`, true);
+      this.#note(`${talk.name}: ${talk.text}`, "talk");
       play("said");
     };
     this.socket.onSign = ({ seat, reaction }) => {
@@ -46,7 +48,7 @@ export class Sitting {
       setTimeout(() => (this.signs = this.signs.filter((sign) => sign.id !== id)), 2600);
     };
     this.socket.onNotice = ({ code, seat, detail }) => {
-      this.#note(t(`notice-${code}`, { name: this.names[seat ?? 0] ?? "", detail: detail ?? "" }));
+      this.#note(t(`notice-${code}`, { name: this.names[seat ?? 0] ?? "", detail: detail ?? "" }), "notice");
     };
   }
 
@@ -103,8 +105,15 @@ export class Sitting {
     return () => this.#listeners.delete(listen);
   };
 
-  #note(text: string, talk = false): void {
-    this.log = [...this.log.slice(-LONGEST_LOG + 1), { id: ++this.#count, text, talk }];
+  /** The log as far as the game has shown it. */
+  get told(): LogLine[] {
+    const game = this.log.filter((line) => line.kind === "game");
+    const kept = new Set(game.slice(game.length - Math.min(game.length, this.scene?.untold ?? 0)));
+    return this.log.filter((line) => !kept.has(line));
+  }
+
+  #note(text: string, kind: LogLine["kind"]): void {
+    this.log = [...this.log.slice(-LONGEST_LOG + 1), { id: ++this.#count, text, kind }];
     announce(text);
   }
 }

@@ -9,7 +9,7 @@ import { wayOf, type SheepView } from "./dike";
 
 /** One thing that is being shown, and where the sheep it is about stood before. */
 export type Moment = { event: SchafeSchubsenEvent; length: number; id: number; field: number | null };
-type Queued = { event: SchafeSchubsenEvent; happened: GameEvent[]; last: View | null };
+type Queued = { event: SchafeSchubsenEvent; line: string | null; last: View | null };
 
 const STEP = 75;
 const LENGTHS: Partial<Record<SchafeSchubsenEvent["event"], number>> = {
@@ -39,6 +39,8 @@ export class Stage {
   shown = $state.raw<SheepView | null>(null);
   now = $state.raw<Moment | null>(null);
   status = $state("");
+  /** How many lines of the log are still to be shown. */
+  untold = $state(0);
   /** The way of the sheep that moved last. */
   way = $state.raw<number[]>([]);
   /** The view that all this leads to: another one means that the table has jumped. */
@@ -60,7 +62,9 @@ export class Stage {
 
   /** For the frame: its seats follow what is shown. */
   get scene(): Scene | null {
-    return this.shown && { view: this.shown as unknown as View, status: t("schafe-schubsen.status.showing", { round: this.shown.round }) };
+    if (!this.shown) return null;
+    const status = t("schafe-schubsen.status.showing", { round: this.shown.round });
+    return { view: this.shown as unknown as View, status, untold: this.untold };
   }
 
   add = ({ events, before, after: last }: Happening): void => {
@@ -70,7 +74,7 @@ export class Stage {
     events.forEach((event, index) =>
       this.#queue.push({
         event: event as unknown as SchafeSchubsenEvent,
-        happened: events,
+        line: this.#tell(event, events),
         last: index === events.length - 1 ? last : null,
       }),
     );
@@ -87,7 +91,7 @@ export class Stage {
     this.#running = true;
     this.shown = before;
     for (let next = this.#queue.shift(); next; next = this.#queue.shift()) {
-      const { event, happened, last } = next;
+      const { event, line, last } = next;
       const length = lengthOf(event);
       const seat = "seat" in event ? event.seat : null;
       const field = seat === null ? null : (this.shown.fields[seat] ?? null);
@@ -95,12 +99,14 @@ export class Stage {
       this.now = { event, length, id: ++this.#count, field };
       if (event.event === "moved") this.way = wayOf(event.start, event.end);
       else if (event.event === "revealed" || event.event === "board-laid") this.way = [];
-      this.status = this.#tell(event as unknown as GameEvent, happened) ?? this.status;
+      this.status = line ?? this.status;
+      this.untold = this.#queue.filter((each) => each.line).length;
       if (length) await this.#wait(length);
       if (last) this.shown = last as unknown as SheepView;
     }
     this.#running = false;
     this.shown = this.now = null;
+    this.untold = 0;
     this.status = "";
     this.way = [];
   }

@@ -59,7 +59,7 @@ export function foresee(outlook: Outlook, seat: number): string {
 export function tell(event: GameEvent, names: string[], me: number | null, all: GameEvent[]): string | null {
   const e = event as unknown as SchafeSchubsenEvent;
   const happened = all as unknown as SchafeSchubsenEvent[];
-  const who = (seat: number): string => sentence(sheepOf(seat, names, me));
+  const who = (seat: number): string => sentence(sheep(seat, me));
   switch (e.event) {
     case "round-began":
       return e.starter === null
@@ -68,7 +68,7 @@ export function tell(event: GameEvent, names: string[], me: number | null, all: 
     case "has-bid":
       return e.seat === me ? t("schafe-schubsen.tell.laid.me") : null;
     case "revealed":
-      return t("schafe-schubsen.tell.revealed", { sheep: who(e.seat), cards: e.cards });
+      return t("schafe-schubsen.tell.revealed", { sheep: sentence(sheepOf(e.seat, names, me)), cards: e.cards });
     case "distance-changed":
       return t("schafe-schubsen.tell.changed", { sheep: who(e.seat), tile: tileName(e.tile), distance: e.distance });
     case "will-walk-back":
@@ -82,7 +82,7 @@ export function tell(event: GameEvent, names: string[], me: number | null, all: 
     case "went-out":
       return e.why === "devil" || e.why === "lowest" ? t(`schafe-schubsen.tell.out-${e.why}`, { sheep: who(e.seat) }) : null;
     case "card-passed":
-      return e.holder === null ? null : t(`schafe-schubsen.tell.${e.card}-to`, { sheep: sheepOf(e.holder, names, me) });
+      return e.holder === null ? null : t(`schafe-schubsen.tell.${e.card}-to`, { sheep: sheep(e.holder, me) });
     case "board-taken":
       return t("schafe-schubsen.tell.board-taken", { sheep: who(e.seat) });
     case "board-laid":

@@ -30,13 +30,13 @@ export function keyframes(way: number[], stacked: boolean): Keyframe[] {
   return frames;
 }
 
-type Walker = { seat: number; moment: Moment | null };
+type Walker = { seat: number; moment: Moment | null; stacked: boolean };
 
 /** For the element of a seat's sheep: walks whenever the moment is about it. */
 export function walking(element: HTMLElement, given: Walker): { update: (next: Walker) => void } {
   let last = 0;
   let running: Animation | null = null;
-  const update = ({ seat, moment }: Walker): void => {
+  const update = ({ seat, moment, stacked }: Walker): void => {
     if (moment === null || moment.id === last) {
       if (moment === null) running?.cancel();
       return;
@@ -46,7 +46,6 @@ export function walking(element: HTMLElement, given: Walker): { update: (next: W
     if (document.documentElement.dataset["motion"] === "reduced" || !("start" in event) || event.seat !== seat) return;
     const way = event.event === "moved" ? wayOf(event.start, event.end) : [event.start, event.end];
     if (way.length < 2) return;
-    const stacked = getComputedStyle(element).getPropertyValue("--stacked").trim() === "1";
     running?.cancel();
     running = element.animate(keyframes(way, stacked), { duration: Math.max(200, length - 120), easing: "ease-in-out" });
   };
