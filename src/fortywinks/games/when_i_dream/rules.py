@@ -604,9 +604,7 @@ class WhenIDreamState(State[WhenIDreamAction, WhenIDreamView]):
         term = self.term_of(number)
         judge = self.words.judge
         recalled = number in self.named_cards or any(judge.matches(term, text) for text in self.named)
-        return events.DreamCard(
-            number, self.words.terms[term], card.hints, card.guess, card.pile, recalled, card.owner
-        )
+        return events.DreamCard(number, self.words.terms[term], card.hints, card.guess, card.pile, recalled, card.owner)
 
     def _points(self, dream: tuple[events.DreamCard, ...]) -> tuple[int, ...]:
         yellow = [card for card in dream if card.pile == "yellow"]

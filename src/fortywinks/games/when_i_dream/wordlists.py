@@ -2,11 +2,12 @@
 
 A list is text, one term a line:
 
-    light+house = beacon tower / lighthouses : sea ship lamp coast fog
+    mouse = house mouse / mice ~ mousy : cheese trap cat
+    light+house : sea ship lamp coast fog
 
 The term comes first; a ``+`` marks where a compound is joined. What follows may be left out: behind ``=`` other names
-that count as the term, behind ``/`` word forms and members of its family, behind ``:`` hints, each one word. Lines that
-begin with ``#`` are for the reader.
+that count as the term, behind ``/`` its word forms, which a guess may use, behind ``~`` other members of its family,
+which no hint may use, behind ``:`` hints, each one word. Lines that begin with ``#`` are for the reader.
 
 Four terms make a card. They come from the four quarters of the list, so that terms written beside each other do not
 meet on a card.
@@ -53,6 +54,7 @@ class Entry(msgspec.Struct, frozen=True):
     """The parts of a compound."""
     aliases: tuple[str, ...]
     forms: tuple[str, ...]
+    family: tuple[str, ...]
     hints: tuple[str, ...]
 
 
@@ -65,7 +67,7 @@ class WordList:
         self.terms = tuple(entry.term for entry in entries)
         self.cards = len(entries) // CARD_TERMS
         data = [
-            TermData(entry.term, entry.parts, entry.aliases, entry.forms, foreign)
+            TermData(entry.term, entry.parts, entry.aliases, entry.forms, entry.family, foreign)
             for entry, foreign in zip(entries, translations, strict=True)
         ]
         known = [word for entry in entries for word in (*entry.hints, *fold(entry.term).split(), *entry.parts)]
@@ -155,10 +157,12 @@ def _parse_line(line: str, number: int) -> Entry:
     if len(line) > LONGEST_LINE or not line.isprintable():
         raise BadWordList("bad-line", number, f"this is no line of at most {LONGEST_LINE} printable characters")
     head, _, hints = line.partition(" : ")
+    head, _, family = head.partition(" ~ ")
     head, _, forms = head.partition(" / ")
     term, _, aliases = head.partition(" = ")
     parts = tuple(fold(term.replace("+", " + ")).split()) if "+" in term else ()
-    entry = Entry(number, term.replace("+", "").strip(), parts, _names(aliases), _names(forms), tuple(hints.split()))
+    names = _names(aliases), _names(forms), _names(family)
+    entry = Entry(number, term.replace("+", "").strip(), parts, *names, tuple(hints.split()))
     _check_entry(entry)
     return entry
 
@@ -169,10 +173,10 @@ def _names(text: str) -> tuple[str, ...]:
 
 def _check_entry(entry: Entry) -> None:
     line = entry.line
-    for name in (entry.term, *entry.aliases, *entry.forms):
+    for name in (entry.term, *entry.aliases, *entry.forms, *entry.family):
         if not fold(name) or len(name) > LONGEST_GUESS or not any(letter.isalpha() for letter in name):
             raise BadWordList("bad-term", line, f"'{name[:60]}' is no term of 1 to {LONGEST_GUESS} letters")
-    if len(entry.aliases) > MOST_NAMES or len(entry.forms) > MOST_NAMES:
+    if max(map(len, (entry.aliases, entry.forms, entry.family))) > MOST_NAMES:
         raise BadWordList("too-many-names", line, f"'{entry.term}' has more than {MOST_NAMES} names or forms")
     if len(entry.hints) > MOST_HINTS:
         raise BadWordList("too-many-hints", line, f"'{entry.term}' has more than {MOST_HINTS} hints")

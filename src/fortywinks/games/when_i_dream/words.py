@@ -132,7 +132,9 @@ _EVENTS: dict[type, Callable[[Any, Names, int], str]] = {
     ),
     events.CardDone: lambda e, n, v: f"The dreamer is done with card {e.card}.",
     events.CardJudged: _card_judged,
-    events.HintPunished: lambda e, n, v: _does(e.seat, n, v, f"said '{e.text}': {e.why}.", f"said '{e.text}': {e.why}."),
+    events.HintPunished: lambda e, n, v: _does(
+        e.seat, n, v, f"said '{e.text}': {e.why}.", f"said '{e.text}': {e.why}."
+    ),
     events.Challenged: lambda e, n, v: _does(e.seat, n, v, "challenged the hint.", "challenged the hint."),
     events.HasVoted: lambda e, n, v: _does(e.seat, n, v, "voted.", "voted."),
     events.ChallengeDecided: lambda e, n, v: "The hint was invalid." if e.upheld else "The hint stands.",

@@ -31,7 +31,11 @@ _SHORT_ENDINGS: Final[dict[str, frozenset[str]]] = {
 }
 """Behind a base of three letters, where more would catch too much."""
 
-_LINKS: Final[dict[str, tuple[str, ...]]] = {"en": ("", "s"), "de": ("", "s", "es", "n", "en", "er", "e"), "pl": ("", "o")}
+_LINKS: Final[dict[str, tuple[str, ...]]] = {
+    "en": ("", "s"),
+    "de": ("", "s", "es", "n", "en", "er", "e"),
+    "pl": ("", "o"),
+}
 """What may stand between the parts of a compound."""
 
 UNRELATED: Final[dict[str, frozenset[tuple[str, str]]]] = {
@@ -87,7 +91,9 @@ UNRELATED: Final[dict[str, frozenset[tuple[str, str]]]] = {
         }
         - {("king", "kings"), ("clown", "clowning"), ("crab", "crabby")}
     ),
-    "de": frozenset({("ei", "eis"), ("bar", "barren"), ("hut", "hütte"), ("reh", "reis"), ("kamm", "kammer"), ("see", "seele")}),
+    "de": frozenset(
+        {("ei", "eis"), ("bar", "barren"), ("hut", "hütte"), ("reh", "reis"), ("kamm", "kammer"), ("see", "seele")}
+    ),
     "pl": frozenset(
         {("kot", "kotek morski"), ("los", "losos"), ("mur", "murzyn"), ("bak", "bakteria"), ("rak", "rakieta")}
     ),

@@ -33,6 +33,7 @@ class TermData(NamedTuple):
     parts: tuple[str, ...]
     aliases: tuple[str, ...]
     forms: tuple[str, ...]
+    family: tuple[str, ...]
     translations: tuple[str, ...]
 
 
@@ -77,7 +78,7 @@ class Judge:
             return IS_PART
         if any(self._is_related(base, piece) for piece in pieces for base in keys.bases):
             return IS_FAMILY
-        if any(word in keys.foreign for word in words):
+        if any(word in keys.foreign and word not in self.known for word in words):
             return TRANSLATED
         if any(len(word) > 2 for word in words) and sound_keys(hint, self.language) & keys.sounds:
             return SOUNDS_ALIKE
@@ -108,19 +109,24 @@ class Judge:
         language = self.language
         named = [folded for text in (data.text, *data.aliases) for folded in folds(text, language)]
         formed = [folded for text in data.forms for folded in folds(text, language)]
-        words = [word for text in named for word in content_words(text, language)]
+        related = [folded for text in data.family for folded in folds(text, language)]
+        words = [word for text in folds(data.text, language) for word in content_words(text, language)]
         whole = [text.replace(" ", "") for text in named]
         parts = [folded for part in data.parts for folded in folds(part, language)]
         foreign = {
-            spelling.replace(" ", "") for text in data.translations for other in ("de", "en") for spelling in folds(text, other)
+            spelling.replace(" ", "")
+            for text in data.translations
+            for other in ("de", "en")
+            for spelling in folds(text, other)
         }
         single = [text for text in (data.text, *data.aliases) if " " not in fold(text)]
         # A name of several words is heard word by word.
         heard = [*single, *(word for word in words if len(word) > 3)]
+        bases = [*whole, *words, *parts, *formed, *related]
         return _Keys(
             frozenset([*whole, *(text.replace(" ", "") for text in formed)]),
             tuple(dict.fromkeys([*words, *parts])),
-            tuple(dict.fromkeys(word for word in [*whole, *words, *parts, *formed] if len(word) > 2 and " " not in word)),
+            tuple(dict.fromkeys(word for word in bases if len(word) > 2 and " " not in word)),
             frozenset(key for word in heard for key in sound_keys(word, language)),
             tuple(dict.fromkeys([*whole, *(word for word in words if len(word) > 4)])),
             frozenset(word for word in foreign if len(word) > 2),

@@ -221,7 +221,9 @@ _POLISH = _compiled(
         (r"[^a-ząćęłńśźżA-ZŻŹ]", ""),
     )
 )
-_VOICELESS = str.maketrans({"b": "p", "d": "t", "g": "k", "w": "f", "z": "s", "ż": "S", "ź": "ś", "D": "c", "Ź": "ć", "Ż": "C"})
+_VOICELESS = str.maketrans(
+    {"b": "p", "d": "t", "g": "k", "w": "f", "z": "s", "ż": "S", "ź": "ś", "D": "c", "Ź": "ć", "Ż": "C"}
+)
 _BEFORE_VOICELESS = re.compile(r"[bdgwzżźDŹŻ]+(?=[ptkfsScCćśh]|$)")
 
 
