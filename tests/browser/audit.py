@@ -15,6 +15,8 @@ from pathlib import Path
 
 from playwright.sync_api import Playwright, sync_playwright
 
+from fortywinks.games import game_names
+
 from .budget import GAME, KB, SCRIPTS, WHOLE, weights
 from .chromium import MISSING, arguments, find_chromium
 from .guest import Guest
@@ -97,11 +99,11 @@ def marks(playwright: Playwright, chromium: str, house: House) -> bool:
     return good
 
 
-def measure_weights(guest: Guest) -> bool:
+def measure_weights(guest: Guest, game: str) -> bool:
     good = True
     for what, found, most in zip(
-        ("scripts of the first load", "all of the first load", "a game"),
-        weights(guest),
+        ("scripts of the first load", "all of the first load", f"{game} without pictures"),
+        weights(guest, game),
         (SCRIPTS, WHOLE, GAME),
         strict=True,
     ):
@@ -137,7 +139,8 @@ def main() -> int:
         try:
             good = marks(playwright, chromium, house)
             browser = playwright.chromium.launch(executable_path=chromium, args=arguments())
-            good = measure_weights(Guest(browser, house.url, phone=True)) and good
+            for game in game_names():
+                good = measure_weights(Guest(browser, house.url, phone=True), game) and good
             measure_feel(Guest(browser, house.url, phone=True, calm=False))
             browser.close()
         finally:

@@ -12,10 +12,13 @@ SCRIPTS, WHOLE, GAME = 120 * KB, 300 * KB, 150 * KB
 """Before a game is opened: scripts, and all; and what a game adds."""
 
 
+PICTURES = (".webp", ".png", ".avif")
+
+
 def weight(name: str) -> int:
     """What a file weighs compressed; fonts and pictures are compressed already."""
     content = (PAGE / name.lstrip("/")).read_bytes()
-    return len(content) if name.endswith((".woff2", ".png", ".webp", ".avif")) else len(gzip.compress(content, 9))
+    return len(content) if name.endswith((".woff2", *PICTURES)) else len(gzip.compress(content, 9))
 
 
 def fetched(guest: Guest) -> set[str]:
@@ -23,15 +26,16 @@ def fetched(guest: Guest) -> set[str]:
     return {name for name in names if (PAGE / name.lstrip("/")).is_file()}
 
 
-def weights(guest: Guest) -> tuple[int, int, int]:
-    """Scripts and all of the first load, and what a first game adds."""
+def weights(guest: Guest, game: str = "sen") -> tuple[int, int, int]:
+    """Scripts and all of the first load, and what a first game adds, without its pictures."""
     guest.goes_to("/")
-    guest.button("play-now").wait_for()
+    guest.on_card("play-now", game).wait_for()
     guest.page.wait_for_load_state("networkidle")
     first = fetched(guest)
     scripts = sum(weight(name) for name in first if name.endswith(".js"))
     whole = sum(map(weight, first)) + weight("index.html")
-    guest.button("play-now").click()
-    guest.reads("sen.status.look")
+    guest.on_card("play-now", game).click()
+    guest.page.locator("[role=status] strong").wait_for()
     guest.page.wait_for_load_state("networkidle")
-    return scripts, whole, sum(map(weight, fetched(guest) - first))
+    added = fetched(guest) - first
+    return scripts, whole, sum(weight(name) for name in added if not name.endswith(PICTURES))

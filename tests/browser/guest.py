@@ -79,6 +79,12 @@ class Guest:
         """A button by its words; `visible`, because a menu may hold another of that name."""
         return self.page.get_by_role("button", name=self.word(key, **places), exact=True)
 
+    def on_card(self, key: str, game: str = "sen") -> Locator:
+        """A button on the card of a game at home."""
+        heading = self.page.get_by_role("heading", name=self.word(f"game-{game}"), exact=True)
+        card = self.page.get_by_role("article").filter(has=heading)
+        return card.get_by_role("button", name=self.word(key), exact=True)
+
     def link(self, key: str, **places: object) -> Locator:
         return self.page.get_by_role("link", name=self.word(key, **places), exact=True)
 

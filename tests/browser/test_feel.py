@@ -52,7 +52,7 @@ def test_the_first_load_does_not_shift(come):
     guest = come(phone=True)
     guest.context.add_init_script(SHIFTS)
     guest.goes_to("/")
-    expect(guest.button("play-now")).to_be_visible()
+    expect(guest.on_card("play-now")).to_be_visible()
     guest.page.wait_for_timeout(300)
     assert sum(guest.page.evaluate("shifts")) < 0.1
 

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 def lobby(come):
     ann = come(settings={"name": "Ann"})
     ann.goes_to("/")
-    ann.button("invite-friends").click()
+    ann.on_card("invite-friends").click()
     expect(ann.page.locator("#link")).to_be_visible()
     return ann
 

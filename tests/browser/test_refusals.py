@@ -84,7 +84,7 @@ def _draws_elsewhere(ann, table: str) -> None:
 def test_an_option_that_cannot_be_is_refused_in_words(come):
     ann = come()
     ann.goes_to("/")
-    ann.button("invite-friends").click()
+    ann.on_card("invite-friends").click()
     until = ann.page.locator("#option-until")
     until.fill("until breakfast")
     until.press("Tab")

@@ -33,7 +33,7 @@ def test_settings_are_remembered(come):
 def test_the_language_changes_in_the_middle_of_a_game(come):
     guest = come()
     guest.goes_to("/")
-    guest.button("play-now").click()
+    guest.on_card("play-now").click()
     guest.reads("sen.status.look")
     guest.page.evaluate(
         "localStorage.fortywinks = JSON.stringify({...JSON.parse(localStorage.fortywinks), language: 'de'})"

@@ -82,14 +82,14 @@ def test_odd_names(come, name):
     page.locator("#name").evaluate(
         "(input, name) => { input.value = name; input.dispatchEvent(new Event('input')) }", name
     )
-    guest.button("play-now").click()
+    guest.on_card("play-now").click()
     told = page.get_by_role("alert").or_(page.get_by_text(guest.word("sen.status.look")))
     expect(told.first).to_be_visible()
     assert not overflow(page)
     if page.get_by_role("alert").count():
         guest.expects("status of 400")
         page.locator("#name").fill("Ann")
-        guest.button("play-now").click()
+        guest.on_card("play-now").click()
         guest.reads("sen.status.look")
 
 
@@ -103,7 +103,7 @@ def test_blocked_storage(come):
     page.locator("#set-language").select_option("de")
     guest.language = "de"
     page.get_by_role("main").get_by_role("link", name=guest.word("home")).click()
-    guest.button("play-now").click()
+    guest.on_card("play-now").click()
     guest.reads("sen.status.look")
 
 
@@ -114,5 +114,5 @@ def test_full_and_damaged_storage(come):
         " Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError') } }"
     )
     guest.goes_to("/")
-    guest.button("play-now").click()
+    guest.on_card("play-now").click()
     guest.reads("sen.status.look")

@@ -9,7 +9,7 @@ from .sleeper import Sleeper, keyboard, mouse, reach, touch
 def test_by_mouse_from_the_front_door_to_the_end(come):
     guest = come()
     guest.goes_to("/")
-    guest.button("play-now").click()
+    guest.on_card("play-now").click()
     ann = Sleeper(guest, mouse, patience=1)
     ann.plays()
     expect(guest.button("rematch")).to_be_visible()
@@ -19,7 +19,7 @@ def test_by_mouse_from_the_front_door_to_the_end(come):
 def test_by_touch_on_a_phone(come):
     guest = come(phone=True)
     guest.goes_to("/")
-    guest.button("play-now").tap()
+    guest.on_card("play-now").tap()
     ann = Sleeper(guest, touch, patience=0)
     ann.plays()
     expect(guest.button("rematch")).to_be_visible()
@@ -30,7 +30,7 @@ def test_by_keyboard_alone(come):
     guest = come()
     guest.goes_to("/")
     page = guest.page
-    keyboard(guest, guest.button("invite-friends"))
+    keyboard(guest, guest.on_card("invite-friends"))
     start = guest.button("start")
     expect(start).to_be_visible()
     for seat in (2, 3):
@@ -55,6 +55,6 @@ def test_by_keyboard_alone(come):
 def test_in_other_languages(come, language):
     guest = come(language=language)
     guest.goes_to("/")
-    guest.button("play-now").click()
+    guest.on_card("play-now").click()
     ann = Sleeper(guest, patience=0)
     ann.plays_until(lambda: "reveal" in ann.done)
