@@ -15,16 +15,18 @@ from ..components import CountingZzzzsOptions
 from ..rules import WINDOW, ZzzzsState
 from ..view import CountingZzzzsView
 from .explaining import reason_for
-from .outlook import standing
+from .outlook import leeway, standing
 from .policy import decide, judge
 from .seen import Seen
 
-CANDIDATES: Final = 6
+CANDIDATES: Final = 5
 """So many moves are looked at, those that quick judgement likes best."""
-WORLDS: Final[dict[int, int]] = {2: 24, 3: 18, 4: 14}
+WORLDS: Final[dict[int, int]] = {2: 40, 3: 26, 4: 20}
 """How many worlds are imagined for one decision, by the number of players."""
-ROUNDS: Final = 2
+ROUNDS: Final = 3
 """For so many rounds of turns a world is played on."""
+TRUST: Final = 1.2
+"""By how many points quick judgement is usually mistaken: the more the worlds differ, the more it counts."""
 
 
 class HardBot:
@@ -51,14 +53,22 @@ class HardBot:
     def weigh(self, view: CountingZzzzsView) -> list[tuple[float, ZzzzsAction]]:
         """The moves that are worth a thought, each with the share in the win that it leads to."""
         rng = self._rng()
-        judged = sorted(judge(self.seen.world(view, rng), self.seat), key=lambda each: each[0], reverse=True)
-        moves = [action for _, action in judged[:CANDIDATES]]
-        sums = [0.0] * len(moves)
+        now = self.seen.world(view, rng)
+        judged = sorted(judge(now, self.seat), key=lambda each: each[0], reverse=True)[:CANDIDATES]
+        results: list[list[float]] = [[] for _ in judged]
         for _ in range(WORLDS[self.seats]):
             world = self.seen.world(view, rng)
-            for place, action in enumerate(moves):
-                sums[place] += self._play_on(world.clone(), action)
-        return list(zip(sums, moves, strict=True))
+            played = [self._play_on(world.clone(), action) for _, action in judged]
+            usual = sum(played) / len(played)  # what is the same for all moves tells nothing about them
+            for result, share in zip(results, played, strict=True):
+                result.append(share - usual)
+        chance = standing(now, self.seat)
+        point = max(chance * (1 - chance), 0.05) / leeway(now)  # the share in the win that one point is worth
+        mean = sum([points for points, _ in judged]) / len(judged)
+        return [
+            (_blend(result, (points - mean) * point, TRUST * point), action)
+            for result, (points, action) in zip(results, judged, strict=True)
+        ]
 
     def _play_on(self, world: ZzzzsState, action: ZzzzsAction) -> float:
         """Does the move in a world and sees where it leads."""
@@ -78,3 +88,12 @@ class HardBot:
     def _rng(self) -> Random:
         """The same for a bot that sat there all along and for one that was told everything later."""
         return Random(self.seed + self.seen.told)
+
+
+def _blend(results: list[float], judged: float, doubt: float) -> float:
+    """What the worlds say and what quick judgement says, each by how sure it is."""
+    count = len(results)
+    mean = sum(results) / count
+    spread = sum([(result - mean) ** 2 for result in results]) / (count - 1) / count
+    trust = doubt * doubt / (doubt * doubt + spread)
+    return trust * mean + (1 - trust) * judged

@@ -55,7 +55,9 @@ class Judge:
         return [1.0 if other == seat else -0.9 * part / whole for other, part in enumerate(parts)]
 
     def worth(self, owner: int, dream: tuple[Card, ...], forced: Any = None) -> float:
-        return dream_worth(self.state.deck, dream, self.state.forced[owner] if forced is None else forced, self.pile)
+        state = self.state
+        kept = state.forced[owner] if forced is None else forced
+        return dream_worth(state.deck, dream, kept, self.pile, state.seats)
 
     def woken(self, owner: int, dream: tuple[Card, ...] | None = None) -> float:
         """What it is worth for a sleeper to wake now."""
