@@ -229,6 +229,89 @@ export type Done = {
   id: string;
 };
 
+export type DreamsDialSet = {
+  event: "dial-set";
+  choice: string;
+};
+
+export type DreamsGameEnded = {
+  event: "game-ended";
+  why: string;
+  winners: number[];
+};
+
+export type DreamsLocked = {
+  event: "locked";
+  seat: number;
+};
+
+export type DreamsPlaced = {
+  event: "placed";
+  seat: number;
+  star: "black" | "clear" | "grey";
+  x: number;
+  y: number;
+};
+
+export type DreamsRoundBegan = {
+  event: "round-began";
+  round: number;
+  dealer: number;
+  pictures: string[];
+};
+
+export type DreamsRoundEnded = {
+  event: "round-ended";
+  result: DreamsRoundResult;
+};
+
+export type DreamsRoundResult = {
+  round: number;
+  pictures: string[];
+  vision: number;
+  mortal: number;
+  stars: DreamsStar[];
+  tips: (string | null)[];
+  points: number[];
+  totals: number[];
+};
+
+export type DreamsStar = {
+  star: "black" | "clear" | "grey";
+  x: number;
+  y: number;
+  seat?: number | null;
+};
+
+export type DreamsTipsBegan = {
+  event: "tips-began";
+  round: number;
+};
+
+export type DreamsTokenDrawn = {
+  event: "token-drawn";
+  token: number;
+};
+
+export type DreamsView = {
+  viewer: number;
+  round: number;
+  phase: string;
+  lap: number;
+  dealer: number;
+  turn: number;
+  deciders: number[];
+  pictures: string[];
+  stars: DreamsStar[];
+  left: (("black" | "clear" | "grey")[])[];
+  locked: number[];
+  token: number | null;
+  tip: string | null;
+  totals: number[];
+  last_round: DreamsRoundResult | null;
+  outcome: Outcome | null;
+};
+
 export type ExtraTime = {
   type: "extra-time";
   id: string;
@@ -760,14 +843,16 @@ export type TableState = {
 export type Update = {
   type: "update";
   n: number;
-  events: (SenRoundBegan | SenHasLooked | SenPlayBegan | SenSawOwn | SenSaw | SenTook | SenDrew | SenInHand | SenKept | SenDiscarded | SenUsed | SenChose | SenPeeked | SenSwapped | SenClaimed | SenCalled | SenRoundEnded | SenGameEnded | SchafeSchubsenDikeLaid | SchafeSchubsenRoundBegan | SchafeSchubsenHasBid | SchafeSchubsenRevealed | SchafeSchubsenDistanceChanged | SchafeSchubsenWillWalkBack | SchafeSchubsenMoved | SchafeSchubsenTunnelled | SchafeSchubsenPushed | SchafeSchubsenRingPaid | SchafeSchubsenWentOut | SchafeSchubsenCardPassed | SchafeSchubsenBoardTaken | SchafeSchubsenBoardLaid | SchafeSchubsenPuddleLaid | SchafeSchubsenCloverTaken | SchafeSchubsenTookBack | SchafeSchubsenRoundEnded | SchafeSchubsenGameEnded | CountingZzzzsNightBegan | CountingZzzzsDrew | CountingZzzzsDrawn | CountingZzzzsAnnounced | CountingZzzzsLaid | CountingZzzzsThemeForced | CountingZzzzsContextForced | CountingZzzzsBlocked | CountingZzzzsSleptLightly | CountingZzzzsWoke | CountingZzzzsHandLost | CountingZzzzsDiscarded | CountingZzzzsLookedThrough | CountingZzzzsPileSeen | CountingZzzzsReshuffled | CountingZzzzsMorningCame | CountingZzzzsGameEnded)[];
-  view: SenView | SchafeSchubsenSheepView | CountingZzzzsView;
+  events: (SenRoundBegan | SenHasLooked | SenPlayBegan | SenSawOwn | SenSaw | SenTook | SenDrew | SenInHand | SenKept | SenDiscarded | SenUsed | SenChose | SenPeeked | SenSwapped | SenClaimed | SenCalled | SenRoundEnded | SenGameEnded | SchafeSchubsenDikeLaid | SchafeSchubsenRoundBegan | SchafeSchubsenHasBid | SchafeSchubsenRevealed | SchafeSchubsenDistanceChanged | SchafeSchubsenWillWalkBack | SchafeSchubsenMoved | SchafeSchubsenTunnelled | SchafeSchubsenPushed | SchafeSchubsenRingPaid | SchafeSchubsenWentOut | SchafeSchubsenCardPassed | SchafeSchubsenBoardTaken | SchafeSchubsenBoardLaid | SchafeSchubsenPuddleLaid | SchafeSchubsenCloverTaken | SchafeSchubsenTookBack | SchafeSchubsenRoundEnded | SchafeSchubsenGameEnded | CountingZzzzsNightBegan | CountingZzzzsDrew | CountingZzzzsDrawn | CountingZzzzsAnnounced | CountingZzzzsLaid | CountingZzzzsThemeForced | CountingZzzzsContextForced | CountingZzzzsBlocked | CountingZzzzsSleptLightly | CountingZzzzsWoke | CountingZzzzsHandLost | CountingZzzzsDiscarded | CountingZzzzsLookedThrough | CountingZzzzsPileSeen | CountingZzzzsReshuffled | CountingZzzzsMorningCame | CountingZzzzsGameEnded | DreamsRoundBegan | DreamsTokenDrawn | DreamsPlaced | DreamsTipsBegan | DreamsDialSet | DreamsLocked | DreamsRoundEnded | DreamsGameEnded)[];
+  view: SenView | SchafeSchubsenSheepView | CountingZzzzsView | DreamsView;
   own?: {
     viewer?: unknown;
     hand?: unknown;
     known?: unknown;
     bid?: unknown;
     looking_through?: unknown;
+    token?: unknown;
+    tip?: unknown;
   };
   legal?: (string | Record<string, unknown>)[];
   clocks?: ClockState[];
@@ -779,13 +864,15 @@ export type Welcome = {
   you: You;
   table: TableState;
   n: number;
-  view?: SenView | SchafeSchubsenSheepView | CountingZzzzsView;
+  view?: SenView | SchafeSchubsenSheepView | CountingZzzzsView | DreamsView;
   own?: {
     viewer?: unknown;
     hand?: unknown;
     known?: unknown;
     bid?: unknown;
     looking_through?: unknown;
+    token?: unknown;
+    tip?: unknown;
   };
   legal?: (string | Record<string, unknown>)[];
   clocks?: ClockState[];
@@ -896,3 +983,13 @@ export type CountingZzzzsEvent =
   | CountingZzzzsReshuffled
   | CountingZzzzsMorningCame
   | CountingZzzzsGameEnded;
+
+export type DreamsEvent =
+  | DreamsRoundBegan
+  | DreamsTokenDrawn
+  | DreamsPlaced
+  | DreamsTipsBegan
+  | DreamsDialSet
+  | DreamsLocked
+  | DreamsRoundEnded
+  | DreamsGameEnded;

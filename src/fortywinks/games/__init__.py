@@ -8,6 +8,7 @@ _MODULES = {
     "sen": "fortywinks.games.sen",
     "schafe-schubsen": "fortywinks.games.schafe_schubsen",
     "counting-zzzzs": "fortywinks.games.counting_zzzzs",
+    "dreams": "fortywinks.games.dreams",
 }
 
 
