@@ -47,7 +47,9 @@ class Shepherd:
         shown = self.page.evaluate("document.querySelector('[role=status] strong')?.textContent ?? ''")
         for phase in PHASES:
             text = self.guest.word(f"{GAME}.status.{phase}", round="")
-            if shown == text or (phase == "my-bid" and shown.startswith(text.split(":")[0]) and shown.endswith(text[-9:])):
+            if shown == text or (
+                phase == "my-bid" and shown.startswith(text.split(":")[0]) and shown.endswith(text[-9:])
+            ):
                 return phase
         return None
 

@@ -12,13 +12,15 @@ const without = (tiles: readonly string[], tile: string): string[] => {
 export function after(view: SheepView, e: SchafeSchubsenEvent): SheepView {
   switch (e.event) {
     case "round-began":
-      return { ...view, round: e.round, phase: "bid", turn: null, angel: e.starter, devil: e.starter, ...nothingLaid(view) };
+      return { ...view, round: e.round, phase: "bid", turn: null, deciders: [], angel: e.starter, devil: e.starter, ...nothingLaid(view) };
     case "has-bid":
       return { ...view, committed: set(view.committed, e.seat, true) };
     case "revealed":
       return {
         ...view,
+        phase: "clover",
         turn: e.seat,
+        deciders: [e.seat],
         back: 0,
         revealed: set(view.revealed, e.seat, e.cards),
         distances: set(view.distances, e.seat, e.distance),

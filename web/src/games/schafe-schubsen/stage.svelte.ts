@@ -11,9 +11,9 @@ import { wayOf, type SheepView } from "./dike";
 export type Moment = { event: SchafeSchubsenEvent; length: number; id: number; field: number | null };
 type Queued = { event: SchafeSchubsenEvent; line: string | null; last: View | null };
 
-const STEP = 75;
+const STEP = 65;
 const LENGTHS: Partial<Record<SchafeSchubsenEvent["event"], number>> = {
-  revealed: 650,
+  revealed: 600,
   "distance-changed": 800,
   "will-walk-back": 800,
   tunnelled: 700,
@@ -30,7 +30,7 @@ const LENGTHS: Partial<Record<SchafeSchubsenEvent["event"], number>> = {
 
 /** How long a thing is shown, in milliseconds. Without motion it only has to be read. */
 function lengthOf(event: SchafeSchubsenEvent): number {
-  const full = event.event === "moved" ? 350 + Math.min(14, wayOf(event.start, event.end).length) * STEP : (LENGTHS[event.event] ?? 0);
+  const full = event.event === "moved" ? 300 + Math.min(14, wayOf(event.start, event.end).length) * STEP : (LENGTHS[event.event] ?? 0);
   return document.documentElement.dataset["motion"] === "reduced" ? Math.min(full, event.event === "moved" ? 250 : 60) : full;
 }
 
