@@ -1,4 +1,4 @@
-# Needs git, make and Python 3.11 or newer; everything else goes into .venv, .venv-bench and .venv-compiled.
+# Needs git, make and Python 3.11 or newer; everything else goes into .venv, .venv-art, .venv-bench and .venv-compiled.
 #   make play                                open the house in the browser
 #   make test ARGS="-k sen"                  hand further options to pytest
 #   make lock LOCK_FLAGS=--upgrade           move every pinned version forward
@@ -24,7 +24,7 @@ SOURCES = $(shell find src -name '*.py')
 PAGE = src/fortywinks/server/page/index.html
 PAGE_SOURCES = $(shell find web -name node_modules -prune -o -type f -print)
 
-.PHONY: help play page test crash check format bench screenshots audit compiled test-compiled lock clean
+.PHONY: help play page test crash check format bench screenshots pictures audit compiled test-compiled lock clean
 .DELETE_ON_ERROR:
 
 help:
@@ -36,6 +36,7 @@ help:
 	@echo "make format         format the code and mend what the linter can"
 	@echo "make bench          measure, beside other engines"
 	@echo "make screenshots    take pictures of every page"
+	@echo "make pictures       paint the pictures of Dreams from their recipes"
 	@echo "make audit          measure the page: Lighthouse, weights, frames (needs Node.js)"
 	@echo "make compiled       build the rules as C, in an environment of its own"
 	@echo "make test-compiled  run the tests on that build"
@@ -69,6 +70,10 @@ bench: .venv-bench/.bench
 screenshots: .venv/.test .venv/.browser $(PAGE)
 	.venv/bin/python -m tests.browser.screenshots
 
+# The dream pictures, from art/dreams into the package.
+pictures: .venv-art/.art
+	.venv-art/bin/python art/dreams/build.py
+
 # Lighthouse (fetched by npx), weights, frames.
 audit: .venv/.test .venv/.browser $(PAGE)
 	@.venv/bin/python -m tests.browser.audit
@@ -83,10 +88,11 @@ lock: .venv/.setup
 	$(COMPILE) pyproject.toml --group build -o requirements/play.txt
 	$(COMPILE) pyproject.toml --group build --group test -c requirements/play.txt -o requirements/test.txt
 	$(COMPILE) --group page -o requirements/page.txt
+	$(COMPILE) pyproject.toml --group build --group art -c requirements/play.txt -o requirements/art.txt
 	$(COMPILE) pyproject.toml --group build --group bench -c requirements/play.txt -o requirements/bench.txt
 
 clean:
-	rm -rf .venv .venv-page .venv-bench .venv-compiled .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist
+	rm -rf .venv .venv-page .venv-bench .venv-art .venv-compiled .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist
 	find $(TYPED) -name __pycache__ -prune -exec rm -rf {} +
 
 # Set-up. Each step leaves a stamp, so it runs again only after its lock file or pyproject.toml changed.
@@ -135,6 +141,11 @@ $(PAGE): $(PAGE_SOURCES)
 .venv-bench/.bench: .venv-bench/.setup requirements/bench.txt pyproject.toml
 	@.venv-bench/bin/$(UV_INSTALL) .venv-bench --no-build-isolation --require-hashes -r requirements/bench.txt
 	@.venv-bench/bin/$(UV_INSTALL) .venv-bench $(EDITABLE)
+	@touch $@
+
+.venv-art/.art: .venv-art/.setup requirements/art.txt pyproject.toml
+	@.venv-art/bin/$(UV_INSTALL) .venv-art --require-hashes -r requirements/art.txt
+	@.venv-art/bin/$(UV_INSTALL) .venv-art $(EDITABLE)
 	@touch $@
 
 # The package is installed as a copy; what mypyc makes of its modules goes beside them.

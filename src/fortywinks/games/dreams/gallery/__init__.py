@@ -4,6 +4,24 @@
 added by ``fortywinks pictures add``, lie in the user's data folder in the same shape.
 """
 
-from .reading import picture_about, picture_title
+from .reading import (
+    LANGUAGES,
+    PictureFacts,
+    PictureFile,
+    house_gallery,
+    own_folder,
+    picture_about,
+    picture_facts,
+    picture_title,
+)
 
-__all__ = ["picture_about", "picture_title"]
+__all__ = [
+    "LANGUAGES",
+    "PictureFacts",
+    "PictureFile",
+    "house_gallery",
+    "own_folder",
+    "picture_about",
+    "picture_facts",
+    "picture_title",
+]

@@ -1,0 +1,138 @@
+"""Paints all dream pictures from their recipes: ``make pictures``, or ``python art/dreams/build.py [NAME …]``.
+
+Makes, in the package, two WebP files for each picture and `gallery.json`; for the documents a sheet with all of them.
+With names, only those are painted, into a sheet of their own in the working folder, to look at.
+"""
+
+import hashlib
+import io
+import sys
+import tomllib
+from base64 import b64encode
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import nature  # noqa: F401  (its verbs)
+import skia
+import things  # noqa: F401  (its verbs)
+from colours import Inks, palettes
+from PIL import Image
+from scene import BadRecipe, paint_scene, read_line
+from shapes import UnknownMotif, motif_file
+
+from fortywinks.games.dreams.components import HOUSE_PICTURES
+from fortywinks.games.dreams.gallery.maps import COLUMNS, ROWS, salient_points
+from fortywinks.games.dreams.gallery.reading import LANGUAGES, Gallery, PictureFacts, PictureFile
+
+HERE = Path(__file__).parent
+ROOT = HERE.parents[1]
+GALLERY = ROOT / "src/fortywinks/games/dreams/gallery"
+SHEET = ROOT / "docs/images/dreams-pictures.webp"
+
+SMALL, LARGE = (600, 400), (1200, 800)
+MOST_BYTES = {SMALL: 13_000, LARGE: 22_500}
+"""Quality goes down until a picture is no larger than this."""
+SHEET_COLUMNS = 8
+SHEET_CELL = (300, 200)
+SHEET_BYTES = 600_000
+
+
+def read_recipe(name: str) -> dict[str, Any]:
+    return tomllib.loads((HERE / "recipes" / f"{name}.toml").read_text(encoding="utf-8"))
+
+
+def paint(name: str, recipe: dict[str, Any]) -> Image.Image:
+    inks = Inks(palettes()[recipe["palette"]])
+    picture = paint_scene(name, inks, recipe["picture"]["scene"])
+    return Image.open(io.BytesIO(bytes(picture.encodeToData(skia.kPNG, 100)))).convert("RGB")
+
+
+def motifs_of(recipe: dict[str, Any]) -> list[str]:
+    """The motifs of a picture, in the order in which they appear."""
+    names: list[str] = []
+    for text in recipe["picture"]["scene"].strip().splitlines():
+        line = read_line(text)
+        if line.verb in ("float", "stand", "swarm", "reflect") and line.words[0] not in names:
+            names.append(line.words[0])
+    return names
+
+
+def as_webp(picture: Image.Image, size: tuple[int, int], most: int) -> bytes:
+    """The picture at this size, as good as the bytes allow."""
+    smaller = picture.resize(size, Image.Resampling.LANCZOS) if picture.size != size else picture
+    for quality in range(88, 20, -4):
+        buffer = io.BytesIO()
+        smaller.save(buffer, "WEBP", quality=quality, method=6)
+        if buffer.tell() <= most:
+            break
+    return buffer.getvalue()
+
+
+def keep(name: str, folder: str, picture: Image.Image, size: tuple[int, int]) -> PictureFile:
+    data = as_webp(picture, size, MOST_BYTES[size])
+    path = Path(folder) / f"{name}.webp"
+    (GALLERY / folder).mkdir(exist_ok=True)
+    (GALLERY / path).write_bytes(data)
+    return PictureFile(path.as_posix(), *size, len(data), hashlib.sha256(data).hexdigest())
+
+
+def brightness_of(picture: Image.Image) -> bytes:
+    return picture.convert("L").resize((COLUMNS, ROWS), Image.Resampling.BOX).tobytes()
+
+
+def make(name: str) -> tuple[PictureFacts, Image.Image]:
+    recipe = read_recipe(name)
+    authors = tomllib.loads((HERE / "motifs" / "authors.toml").read_text(encoding="utf-8"))
+    picture = paint(name, recipe)
+    brightness = brightness_of(picture)
+    motifs = motifs_of(recipe)
+    colours = palettes()[recipe["palette"]]
+    facts = PictureFacts(
+        name,
+        {language: recipe["title"][language] for language in LANGUAGES},
+        {language: recipe["about"][language] for language in LANGUAGES},
+        b64encode(brightness).decode(),
+        tuple(tuple(point) for point in salient_points(brightness)),
+        (keep(name, "table", picture, SMALL), keep(name, "large", picture, LARGE)),
+        recipe["palette"],
+        (colours["dark"][0], colours["light"][0]),
+        tuple(motifs),
+        tuple(sorted({authors[motif_file(motif).parent.name]["name"] for motif in motifs})),
+        hashlib.sha256((HERE / "recipes" / f"{name}.toml").read_bytes()).hexdigest(),
+    )
+    return facts, picture
+
+
+def sheet(pictures: list[Image.Image]) -> Image.Image:
+    """All pictures in rows."""
+    columns = min(SHEET_COLUMNS, len(pictures))
+    width, height = SHEET_CELL
+    whole = Image.new("RGB", (columns * (width + 4), -(-len(pictures) // columns) * (height + 4)), "#05060c")
+    for index, picture in enumerate(pictures):
+        row, column = divmod(index, columns)
+        smaller = picture.resize(SHEET_CELL, Image.Resampling.LANCZOS)
+        whole.paste(smaller, (column * (width + 4) + 2, row * (height + 4) + 2))
+    return whole
+
+
+def main(names: list[str]) -> int:
+    try:
+        if names:
+            sheet([paint(name, read_recipe(name)) for name in names]).save("sheet.png")
+            return 0
+        made = [make(name) for name in HOUSE_PICTURES]
+    except (BadRecipe, UnknownMotif, FileNotFoundError) as error:
+        print(f"build.py: {error}", file=sys.stderr)
+        return 1
+    gallery = Gallery(tuple(facts for facts, _ in made))
+    (GALLERY / "gallery.json").write_bytes(msgspec.json.format(msgspec.json.encode(gallery), indent=1) + b"\n")
+    whole = sheet([picture for _, picture in made])
+    SHEET.write_bytes(as_webp(whole, whole.size, SHEET_BYTES))
+    total = sum(file.bytes for facts, _ in made for file in facts.files)
+    print(f"{len(made)} pictures, {total / 1e6:.2f} MB, largest {max(f.bytes for x, _ in made for f in x.files)} bytes")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(sys.argv[1:]))
