@@ -1,14 +1,15 @@
 // What a game gives to the frame, and what the frame gives to a game. Each game's folder exports one `GameModule`.
 import type { Component } from "svelte";
 import type { GameEvent, View } from "../lib/socket.svelte";
-import type { ClockState } from "../protocol";
+import type { ClockState, TableState } from "../protocol";
 
 /** What just happened, with the view before and after: enough to animate it. */
 export type Happening = { events: GameEvent[]; before: View | null; after: View };
 
 /** What a game still shows while the table has moved on: the seats and the status follow it where it says so, and the
- * log keeps back the last lines, as many as are not told yet. */
-export type Scene = { view?: View; status?: string; untold?: number };
+ * log keeps back the last lines, as many as are not told yet. A game that is `alone` has the whole screen: seats, status
+ * and talk are put away. */
+export type Scene = { view?: View; status?: string; untold?: number; alone?: boolean };
 
 export type GameProps = {
   view: View;
@@ -36,8 +37,9 @@ export type Advised = { do: string; why?: string | null; numbers?: Record<string
 export type GameModule = {
   component: Component<GameProps>;
   /** One line for the log and the screen reader, as this seat may know it; null if there is nothing to say.
-   * `happened` is all that happened together with it: one line may tell of several things. */
-  tell: (event: GameEvent, names: string[], seat: number | null, happened: GameEvent[]) => string | null;
+   * `happened` is all that happened together with it: one line may tell of several things. `view` is the table
+   * after it. */
+  tell: (event: GameEvent, names: string[], seat: number | null, happened: GameEvent[], view: View) => string | null;
   /** What is asked of me, or whom we wait for. */
   status: (view: View, legal: string[], names: string[], seat: number | null) => string;
   /** Each seat's score as it stands, for the seats in the frame. */
@@ -55,6 +57,9 @@ export type GameModule = {
   /** Its keys for the help, each with the name of its text. */
   keys: [key: string, name: string][];
   outcome: (view: View) => { why: string; results: { seat: number; score: number; rank: number }[] } | null;
+  /** What one click agrees on, where it is not the usual table without a clock; `room` are the options for a game in
+   * one room. */
+  oneClick?: { pace: TableState["pace"]; room?: Record<string, unknown> };
 };
 
 const modules = import.meta.glob<{ default: GameModule }>("../games/*/index.ts");

@@ -32,7 +32,7 @@ export class Sitting {
       const after = this.socket.view!;
       this.advice = null;
       for (const event of events) {
-        const line = this.module?.tell(event, this.names, this.seat, events);
+        const line = this.module?.tell(event, this.names, this.seat, events, after);
         if (line) this.#note(line, "game");
         play(event.event);
       }
@@ -80,11 +80,19 @@ export class Sitting {
       return true;
     } catch (error) {
       if (!(error instanceof RefusedError)) throw error;
-      this.refusal = { reason: error.refused.reason, rule: error.refused.rule ?? null };
-      announce(error.refused.reason);
+      this.refusal = { reason: this.#inWords(error.refused.reason), rule: error.refused.rule ?? null };
+      announce(this.refusal.reason);
       return false;
     }
   };
+
+  /** The house gives its reasons in English; a game may have them in the other languages. */
+  #inWords(reason: string): string {
+    const name = reason.toLowerCase().replace(/[^a-z]+/g, "-");
+    const key = `${this.socket.table?.game ?? ""}.refusal.${name}`;
+    const found = t(key);
+    return found === key ? reason : found;
+  }
 
   act = (notation: string): Promise<boolean> => this.send({ type: "act", do: notation });
 

@@ -46,6 +46,13 @@ export type Replay = {
 };
 export type TableAnswer = { table: TableState; link: string; seat: number | null; host: boolean; may_watch: boolean };
 
+/** Where a game has words of its own on the table, a new table speaks its maker's language. */
+export function inLanguage(game: Game, language: string | null): { options?: Record<string, unknown> } {
+  const option = game.options.find(({ name }) => name === "language");
+  const known = (option?.allowed["enum"] as unknown[] | undefined) ?? [];
+  return known.includes(language) ? { options: { language } } : {};
+}
+
 /** What the house refuses over HTTP, or that it cannot be reached (`code` is then `unreachable`). */
 export class HouseError extends Error {
   constructor(
@@ -85,7 +92,7 @@ export const house = {
   myGames: () => ask<{ games: FinishedGame[] }>("/api/me/games"),
   replay: (id: string, seat: number | null, open: boolean) =>
     ask<Replay>(`/api/records/${id}/replay?${seat === null ? "" : `seat=${seat}&`}open=${open}`),
-  tutorial: (game: string) => ask<Replay>(`/api/games/${game}/tutorial`),
+  tutorial: (game: string, language: string) => ask<Replay>(`/api/games/${game}/tutorial?lang=${language}`),
   playOn: (id: string, wish: { step: number; seat: number; name: string }) =>
     ask<{ table: string }>(`/api/records/${id}/play-on`, wish),
 };

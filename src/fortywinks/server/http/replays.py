@@ -7,7 +7,7 @@ from typing import Annotated
 
 import msgspec
 from litestar import get, post
-from litestar.params import FromPath, JSONBody, QueryParameter
+from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from msgspec import Meta
 
 from ...games import load_game
@@ -73,13 +73,17 @@ async def _record(request: Asked, game_id: str) -> str:
     responses=faults(404),
     sync_to_thread=False,
 )
-def read_tutorial(game: FromPath[str]) -> ReplayAnswer:
-    return _tutorial(load_game(game).name)
+def read_tutorial(game: FromPath[str], lang: FromQuery[str] = "en") -> ReplayAnswer:
+    lessons = _lessons(load_game(game).name)
+    lesson = lessons.get(f"tutorial.{lang}.jsonl", lessons.get("tutorial.jsonl"))
+    if lesson is None:
+        raise TableRefusal("no-such-record", "this game has no tutorial")
+    return lesson
 
 
 @cache
-def _tutorial(name: str) -> ReplayAnswer:
-    file = files(type(load_game(name)).__module__.rpartition(".")[0]) / "tutorial.jsonl"
-    if not file.is_file():
-        raise TableRefusal("no-such-record", "this game has no tutorial")
-    return look_again(file.read_text("utf-8"), load_game, 0, laid_open=False)
+def _lessons(name: str) -> dict[str, ReplayAnswer]:
+    """Every lesson of a game. Where words lie on the table, the other languages have their own."""
+    folder = files(type(load_game(name)).__module__.rpartition(".")[0])
+    found = [file for file in folder.iterdir() if file.name.startswith("tutorial.") and file.name.endswith(".jsonl")]
+    return {file.name: look_again(file.read_text("utf-8"), load_game, 0, laid_open=False) for file in found}
