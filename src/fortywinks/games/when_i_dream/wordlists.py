@@ -61,14 +61,24 @@ class Entry(msgspec.Struct, frozen=True):
 class WordList:
     """The terms of a game, with all that is known of them. Terms are known by their place in the list."""
 
-    def __init__(self, language: Language, entries: Sequence[Entry], translations: Sequence[tuple[str, ...]]) -> None:
+    def __init__(self, language: Language, entries: Sequence[Entry], abroad: Sequence[Sequence[Entry]] = ()) -> None:
+        """`abroad` has lists of the same things in other languages."""
         self.language = language
         self.entries = tuple(entries)
         self.terms = tuple(entry.term for entry in entries)
         self.cards = len(entries) // CARD_TERMS
+        same = list(zip(*abroad, strict=True)) if abroad else [()] * len(entries)
         data = [
-            TermData(entry.term, entry.parts, entry.aliases, entry.forms, entry.family, foreign)
-            for entry, foreign in zip(entries, translations, strict=True)
+            TermData(
+                entry.term,
+                entry.parts,
+                entry.aliases,
+                entry.forms,
+                entry.family,
+                tuple(other.term for other in others),
+                tuple(name for other in others for name in (*other.aliases, *other.forms)),
+            )
+            for entry, others in zip(entries, same, strict=True)
         ]
         known = [word for entry in entries for word in (*entry.hints, *fold(entry.term).split(), *entry.parts)]
         self.judge = Judge(language, data, known)
@@ -105,12 +115,8 @@ class WordList:
 @cache
 def house_list(language: Language) -> WordList:
     """The house's own terms in this language. The same line is the same thing in all languages."""
-    entries = _house_entries(language)
     others = [_house_entries(other) for other in get_args(Language) if other != language]
-    foreign = [
-        tuple(name for entry in same for name in (entry.term, *entry.aliases)) for same in zip(*others, strict=True)
-    ]
-    return WordList(language, entries, foreign)
+    return WordList(language, _house_entries(language), others)
 
 
 @cache
@@ -125,7 +131,7 @@ def own_list(language: Language, text: str) -> WordList:
     """A list that a table brings; `BadWordList` if it cannot be played with."""
     entries = tuple(parse_entries(text))
     _check_whole(entries)
-    words = WordList(language, entries, [()] * len(entries))
+    words = WordList(language, entries)
     for term, entry in enumerate(entries):
         for hint in entry.hints:
             refusal = words.judge.refusal_of(term, hint)

@@ -35,6 +35,7 @@ class TermData(NamedTuple):
     forms: tuple[str, ...]
     family: tuple[str, ...]
     translations: tuple[str, ...]
+    foreign_names: tuple[str, ...]
 
 
 class _Keys(NamedTuple):
@@ -42,14 +43,19 @@ class _Keys(NamedTuple):
 
     names: frozenset[str]
     """Every spelling that is the term itself, in one piece."""
+    related: frozenset[str]
     parts: tuple[str, ...]
     """Content words and parts of a compound."""
     bases: tuple[str, ...]
     """What a hint may be derived from."""
+    begins: tuple[str, ...]
+    """How words of a Polish family begin, where so short a beginning would fit other words without its accents."""
     sounds: frozenset[str]
     spelt: tuple[str, ...]
     """Spellings to compare a possible misspelling with."""
     foreign: frozenset[str]
+    foreign_names: frozenset[str]
+    """Other names of the term abroad; some are words of this language, with a meaning of their own."""
 
 
 class Judge:
@@ -62,6 +68,7 @@ class Judge:
         self._keys: dict[int, _Keys] = {}
         self._index: dict[str, set[int]] | None = None
         self.refusal_of = lru_cache(maxsize=8192)(self._refusal_of)
+        self.names_of = lru_cache(maxsize=None)(self._find_names)
 
     # Hints.
 
@@ -76,23 +83,30 @@ class Judge:
         pieces = {piece for word in folds(hint, self.language) for piece in (*word.split(), word.replace(" ", ""))}
         if pieces & set(keys.parts):
             return IS_PART
-        if any(self._is_related(base, piece) for piece in pieces for base in keys.bases):
+        if pieces & keys.related or self._is_of_family(hint, pieces, keys):
             return IS_FAMILY
-        if any(word in keys.foreign and word not in self.known for word in words):
+        if any(word in keys.foreign or (word in keys.foreign_names and word not in self.known) for word in words):
             return TRANSLATED
         if any(len(word) > 2 for word in words) and sound_keys(hint, self.language) & keys.sounds:
             return SOUNDS_ALIKE
-        if any(self._is_misspelt(word, spelt) for word in words for spelt in keys.spelt):
+        if any(self._is_misspelt(self._as_written(hint), spelt) for spelt in keys.spelt):
             return MISSPELT
         return None
 
-    def _is_related(self, base: str, word: str) -> bool:
-        return derived_from(base, word, self.language) or compound_of(base, word, self.language, self.known)
+    def _is_of_family(self, hint: str, pieces: Set[str], keys: _Keys) -> bool:
+        language, known = self.language, self.known
+        for base in keys.bases:
+            # Without its accents a short Polish word begins like too many others: wąż, waza.
+            if language == "pl" and len(base) < 5 and not hint.casefold().startswith(keys.begins):
+                continue
+            if any(derived_from(base, word, language) or compound_of(base, word, language, known) for word in pieces):
+                return True
+        return False
 
     def _is_misspelt(self, word: str, spelt: str) -> bool:
         """A slip of the pen rather than another word. Short words have too many neighbours to tell."""
         size = len(spelt)
-        if size < 5 or word in self.known or word[:1] != spelt[:1]:
+        if size < 5 or fold(word) in self.known or word[:1] != spelt[:1]:
             return False
         if size < 7:
             return _is_swapped(word, spelt) or _without_doubles(word) == _without_doubles(spelt)
@@ -108,45 +122,43 @@ class Judge:
     def _prepare(self, data: TermData) -> _Keys:
         language = self.language
         named = [folded for text in (data.text, *data.aliases) for folded in folds(text, language)]
-        formed = [folded for text in data.forms for folded in folds(text, language)]
-        related = [folded for text in data.family for folded in folds(text, language)]
+        formed = [folded.replace(" ", "") for text in data.forms for folded in folds(text, language)]
+        related = [folded.replace(" ", "") for text in data.family for folded in folds(text, language)]
         words = [word for text in folds(data.text, language) for word in content_words(text, language)]
         whole = [text.replace(" ", "") for text in named]
-        parts = [folded for part in data.parts for folded in folds(part, language)]
-        foreign = {
-            spelling.replace(" ", "")
-            for text in data.translations
-            for other in ("de", "en")
-            for spelling in folds(text, other)
-        }
-        single = [text for text in (data.text, *data.aliases) if " " not in fold(text)]
+        parts = [*words, *data.parts]
+        # Polish stems change from form to form; elsewhere an ending is set behind the word itself.
+        bases = [*whole, *parts, *formed, *related] if language == "pl" else [*whole, *parts]
         # A name of several words is heard word by word.
-        heard = [*single, *(word for word in words if len(word) > 3)]
-        bases = [*whole, *words, *parts, *formed, *related]
+        heard = [text for text in (data.text, *data.aliases) if " " not in fold(text)]
+        heard += [word for word in data.text.split() if len(word) > 3]
         return _Keys(
-            frozenset([*whole, *(text.replace(" ", "") for text in formed)]),
-            tuple(dict.fromkeys([*words, *parts])),
-            tuple(dict.fromkeys(word for word in bases if len(word) > 2 and " " not in word)),
+            frozenset([*whole, *formed]),
+            frozenset(related),
+            tuple(dict.fromkeys(parts)),
+            tuple(dict.fromkeys(base for base in bases if len(base) > 2)),
+            tuple({text.casefold()[:3] for text in (data.text, *data.aliases, *data.forms, *data.family)}),
             frozenset(key for word in heard for key in sound_keys(word, language)),
-            tuple(dict.fromkeys([*whole, *(word for word in words if len(word) > 4)])),
-            frozenset(word for word in foreign if len(word) > 2),
+            tuple(dict.fromkeys([*map(self._as_written, (data.text, *data.aliases)), *words])),
+            _spellings(data.translations),
+            _spellings(data.foreign_names),
         )
+
+    def _as_written(self, text: str) -> str:
+        """In one piece, and with a German umlaut kept apart from its vowel."""
+        return folds(text, self.language)[-1].replace(" ", "")
 
     # Guesses.
 
     def matches(self, term: int, guess: str) -> bool:
         """WID-20: whether this guess counts as the term."""
         guessed = {without_article(folded, self.language) for folded in folds(guess, self.language)} - {""}
-        names = self.index_of(term)
+        names = self.names_of(term)
         if guessed & names:
             return True
         if any(self.index.get(text) for text in guessed):  # another term, exactly
             return False
         return any(_is_typo(text, name) for text in guessed for name in names)
-
-    def index_of(self, term: int) -> frozenset[str]:
-        """Every spelling that counts as this term without a typo."""
-        return self._names(term)
 
     @property
     def index(self) -> dict[str, set[int]]:
@@ -154,26 +166,32 @@ class Judge:
         if self._index is None:
             index: dict[str, set[int]] = {}
             for term in range(len(self.terms)):
-                for name in self._names(term):
+                for name in self.names_of(term):
                     index.setdefault(name, set()).add(term)
             self._index = index
         return self._index
 
-    def _names(self, term: int) -> frozenset[str]:
+    def _find_names(self, term: int) -> frozenset[str]:
+        """Every spelling that counts as this term without a typo."""
         data = self.terms[term]
         texts = [*folds(data.text, self.language)]
         for text in (*data.aliases, *data.forms):
             texts += folds(text, self.language)
         names = {without_article(text, self.language) for text in texts}
         if self.language == "en":
-            own = [text for text in (data.text, *data.aliases)]
-            names |= {plural for text in own for plural in _english_plurals(without_article(fold(text), "en"))}
+            own = [without_article(fold(text), "en") for text in (data.text, *data.aliases)]
+            names |= {plural for text in own for plural in _english_plurals(text)}
         return frozenset(names)
 
 
 def is_token(hint: str) -> bool:
     """WID-17: one word; hyphens and apostrophes inside it are fine."""
     return len(hint) <= LONGEST_HINT and _TOKEN.fullmatch(hint) is not None and hint.count("-") <= _MOST_HYPHENS
+
+
+def _spellings(texts: Iterable[str]) -> frozenset[str]:
+    spellings = [folded.replace(" ", "") for text in texts for folded in folds(text, "de")]
+    return frozenset(word for word in spellings if len(word) > 1)
 
 
 def _is_typo(text: str, name: str) -> bool:

@@ -79,7 +79,7 @@ _ENGLISH_VOWELS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("ore", ("Or",)),
     ("air", ("Er",)),
     ("are", ("Er",)),
-    ("ear", ("Ir", "Er", "r")),
+    ("ear", ("Ir",)),
     ("eer", ("Ir",)),
     ("eir", ("Er",)),
     ("ere", ("Ir", "Er")),
@@ -97,13 +97,13 @@ _ENGLISH_VOWELS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("ay", ("E",)),
     ("ei", ("E", "I")),
     ("ey", ("E", "I")),
-    ("ea", ("I", "e", "E")),
+    ("ea", ("I",)),
     ("ee", ("I",)),
     ("ie", ("I", "Y")),
     ("oa", ("V",)),
     ("oe", ("V",)),
     ("oo", ("U",)),
-    ("ou", ("W", "U")),
+    ("ou", ("W",)),
     ("ow", ("W", "V")),
     ("oi", ("Q",)),
     ("oy", ("Q",)),
@@ -123,8 +123,22 @@ _SHORT = {"a": "a", "e": "e", "i": "i", "o": "o", "u": "u", "y": "i"}
 _MOST_KEYS = 64
 
 
+# Words that are spelt unlike their sound, as they would be spelt if they were not.
+_RESPELT_PAIRS = """
+    bear=bair pear=pair wear=wair swear=swair heart=hart hearth=harth earth=erth earn=ern learn=lern pearl=perl
+    search=serch bread=bred head=hed dead=ded lead=led spread=spred thread=thred sweat=swet feather=fether
+    leather=lether weather=wether heaven=heven meadow=meddow treasure=trezure breakfast=brekfast break=brake
+    great=grate steak=stake soup=soop group=groop you=yoo youth=yooth route=root touch=tuch young=yung double=dubble
+    son=sun won=wun one=wun some=sum come=cum ton=tun love=luv glove=gluv dove=duv none=nun done=dun blood=blud
+    flood=flud reign=rain rein=rain sleigh=slay eight=ate weigh=way quay=kee key=kee two=too who=hoo do=doo
+    shoe=shoo move=moov lose=looz eye=i buy=by guy=gy sew=so aisle=ile isle=ile island=iland choir=kwire
+    queue=kew view=vew blue=bloo flew=floo heir=air
+"""
+_RESPELT = dict(pair.split("=") for pair in _RESPELT_PAIRS.split())
+
+
 def _english(word: str) -> frozenset[str]:
-    sounds = _rewrite(word, _ENGLISH_CONSONANTS).replace("#", "#")
+    sounds = _rewrite(_RESPELT.get(word, word), _ENGLISH_CONSONANTS)
     choices: list[tuple[str, ...]] = []
     place = 0
     while place < len(sounds):
@@ -176,22 +190,26 @@ _GERMAN = _compiled(
         (r"ä(?!u)", "e"),
         (r"äu|eu|oi|oy", "Q"),
         (r"[ea][iy]", "Y"),
-        (r"ieh|ie|ih", "i"),
+        (r"ieh|ie|ih", "i:"),
         (r"y", "ü"),
-        (r"([aeiouöü])h", r"\1"),
-        (r"([a-zöüA-Z])\1", r"\1"),
+        (r"([aeiouöü])h", r"\1:"),
+        (r"([aeo])\1", r"\1:"),
+        (r"([b-df-hj-np-tv-zA-Z])\1", r"'\1"),
+        # A single consonant, with a vowel or nothing behind it, leaves the vowel before it long.
+        (r"([aeiouöü])(?=[bdfgklmnprstwz](?:[aeiouöü]|$))", r"\1:"),
+        (r"'", ""),
         (r"b(?=$|[stkf])", "p"),
         (r"d(?=$|[sk])", "t"),
         (r"g(?=$|[st])", "k"),
         (r"^p(?=f)", ""),
-        (r"[^a-zöüA-Z]", ""),
+        (r"[^a-zöüA-Z:]", ""),
     )
 )
 
 
 def _german(word: str) -> str:
     """Spellings of the same sound become one; what ends a word is spoken without voice."""
-    return _rewrite(word.casefold().replace("ss", "s"), _GERMAN)
+    return _rewrite(word.casefold().replace("ß", "s"), _GERMAN)
 
 
 _POLISH = _compiled(
