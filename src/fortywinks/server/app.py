@@ -9,7 +9,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from .. import __version__
 from ..core import FortyWinksError
 from .estate import Estate
-from .http import condition, documents, games, page, people, replays, tables
+from .http import condition, documents, games, page, people, pictures, replays, tables
 from .http.errors import mistake, not_understood, refused, too_deep
 from .http.guard import Guard
 
@@ -18,6 +18,8 @@ MAX_BODY = 16 * 1024
 ROUTES = (
     games.list_games,
     games.read_rules,
+    pictures.describe_pictures,
+    pictures.read_picture,
     tables.create_table,
     tables.list_tables,
     tables.show_table,

@@ -19,6 +19,8 @@ LogLevel: TypeAlias = Literal["debug", "info", "warning", "error"]
 MetricsFor: TypeAlias = Literal["nobody", "local", "everyone"]
 
 PREFIX = "FORTYWINKS_"
+NOT_OF_THE_SERVER = frozenset({"FORTYWINKS_PICTURES"})
+"""Variables that other parts of the program read: where own pictures are kept."""
 
 
 class BadSetting(FortyWinksError):
@@ -84,7 +86,7 @@ def read_settings(flags: Mapping[str, Any], environment: Mapping[str, str] = os.
     """Flags win over the environment, and the environment over what is usual. A flag that is None was not given."""
     known = {f"{PREFIX}{name.upper()}": name for name in Settings.__struct_fields__}
     for variable in environment:
-        if variable.startswith(PREFIX) and variable not in known:
+        if variable.startswith(PREFIX) and variable not in known and variable not in NOT_OF_THE_SERVER:
             raise BadSetting(f"there is no setting {variable}; there are: {', '.join(known)}")
     found: dict[str, Any] = {}
     for variable, name in known.items():

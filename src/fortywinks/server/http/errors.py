@@ -21,6 +21,7 @@ _STATUS = {
     "no-such-game": 404,
     "no-such-record": 404,
     "no-such-language": 404,
+    "no-such-picture": 404,
     "house-full": 503,
     "too-many-tables": 429,
     "too-fast": 429,

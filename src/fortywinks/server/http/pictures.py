@@ -1,0 +1,105 @@
+"""The dream pictures: what they show, and the pictures themselves.
+
+The house's own lie in the package, those that somebody added in a folder of this machine. Only what a gallery names
+can be asked for.
+"""
+
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Annotated, Literal
+from urllib.parse import urlencode
+
+import msgspec
+from litestar import Response, get
+from litestar.params import FromQuery, QueryParameter
+
+from ...games.dreams import gallery
+from ...tables import TableRefusal
+from .errors import faults
+from .page import FOR_EVER
+
+Language = Literal["en", "de", "pl"]
+Size = Literal["table", "large"]
+Name = Annotated[str, msgspec.Meta(max_length=60)]
+
+SIZES: tuple[Size, ...] = ("table", "large")
+KINDS = {".webp": "image/webp", ".png": "image/png", ".jpg": "image/jpeg", ".jpeg": "image/jpeg"}
+AT_ONCE = 8
+"""Pictures that may be asked about together; a round has four."""
+
+
+class DreamPicture(msgspec.Struct, frozen=True):
+    """A picture in words, and where it is. An own picture that this machine does not have is nowhere."""
+
+    name: str
+    title: str
+    about: str
+    table: str | None
+    """The address of the picture as it lies on the table."""
+    large: str | None
+    brightness: str
+    """48 × 32 cells, one byte each, row by row from the upper left, in Base64."""
+
+
+class DreamPictures(msgspec.Struct, frozen=True):
+    pictures: tuple[DreamPicture, ...]
+
+
+@get(
+    "/api/dreams/pictures",
+    summary="Dream pictures in words, and where they are",
+    tags=["games"],
+    responses=faults(),
+    sync_to_thread=True,
+)
+def describe_pictures(
+    names: Annotated[list[Name], QueryParameter(name="name", min_items=1, max_items=AT_ONCE)],
+    lang: FromQuery[Language] = "en",
+) -> DreamPictures:
+    return DreamPictures(tuple(_describe(name, lang) for name in names))
+
+
+def _describe(name: str, lang: Language) -> DreamPicture:
+    facts = gallery.picture_facts(name)
+    if facts is None:
+        return DreamPicture(name, gallery.picture_title(name, lang), "", None, None, "")
+    table, large = (_address(facts, size) for size in SIZES)
+    return DreamPicture(name, facts.title[lang], facts.about[lang], table, large, facts.brightness)
+
+
+def _address(facts: gallery.PictureFacts, size: Size) -> str:
+    """Changes with the picture, so a browser may keep what it got for ever."""
+    version = facts.files[SIZES.index(size)].sha256[:12]
+    return "/api/dreams/picture?" + urlencode({"name": facts.name, "size": size, "version": version})
+
+
+@get(
+    "/api/dreams/picture",
+    summary="A dream picture",
+    tags=["games"],
+    responses=faults(404),
+    media_type="image/webp",
+    sync_to_thread=True,
+)
+def read_picture(
+    name: FromQuery[Name], size: FromQuery[Size] = "table", version: FromQuery[str] = ""
+) -> Response[bytes]:
+    facts = gallery.picture_facts(name)
+    if facts is None:
+        raise TableRefusal("no-such-picture", "there is no such picture")
+    file = facts.files[SIZES.index(size)]
+    place, kind = _place(name, file.name), KINDS.get(Path(file.name).suffix)
+    if place is None or kind is None or not place.is_file():
+        raise TableRefusal("no-such-picture", "the picture's file is not there")
+    keep = FOR_EVER if version and file.sha256.startswith(version) else "no-cache"
+    return Response(place.read_bytes(), media_type=kind, headers={"cache-control": keep})
+
+
+def _place(name: str, file: str) -> Traversable | None:
+    """Where a picture's file is; None if a gallery names one outside its own folder."""
+    if "/" not in name:
+        return files(gallery) / file
+    folder = (gallery.own_folder() / name.partition("/")[0]).resolve()
+    place = (folder / file).resolve()
+    return place if place.is_relative_to(folder) else None
