@@ -11,6 +11,9 @@ export type Happening = { events: GameEvent[]; before: View | null; after: View 
  * and talk are put away. */
 export type Scene = { view?: View; status?: string; untold?: number; alone?: boolean };
 
+/** What somebody has just said; it is heard for a few seconds. */
+export type Saying = { id: number; seat: number | null; name: string; text: string };
+
 export type GameProps = {
   view: View;
   /** What I may do now, in notation; empty if nothing is asked of me. */
@@ -27,6 +30,9 @@ export type GameProps = {
   advice?: string | null;
   /** What runs against time, each with the moment (of `performance.now()`) at which so many seconds were left. */
   clocks?: { clock: ClockState; at: number }[];
+  /** Says something to everybody, where talking belongs to the game. */
+  say?: (text: string) => Promise<boolean>;
+  sayings?: Saying[];
   /** The game says that it still shows something, or null when it is through; the frame's last word waits for that. */
   occupied?: (scene: Scene | null) => void;
 };
@@ -40,6 +46,8 @@ export type GameModule = {
    * `happened` is all that happened together with it: one line may tell of several things. `view` is the table
    * after it. */
   tell: (event: GameEvent, names: string[], seat: number | null, happened: GameEvent[], view: View) => string | null;
+  /** What was said, as I would say it: phrases that the game offers are said in everybody's own language. */
+  hear?: (text: string) => string;
   /** What is asked of me, or whom we wait for. */
   status: (view: View, legal: string[], names: string[], seat: number | null) => string;
   /** Each seat's score as it stands, for the seats in the frame. */

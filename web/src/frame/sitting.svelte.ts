@@ -4,12 +4,13 @@ import { loadWords, t } from "../lib/i18n.svelte";
 import { RefusedError, TableSocket, type Talk, type Viewpoint } from "../lib/socket.svelte";
 import { announce } from "../lib/announce.svelte";
 import { play } from "../lib/sound";
-import { loadGameModule, type GameModule, type Happening, type Scene } from "./game";
+import { loadGameModule, type GameModule, type Happening, type Saying, type Scene } from "./game";
 
 export type LogLine = { id: number; text: string; kind: "game" | "talk" | "notice" };
 export type Refusal = { reason: string; rule: string | null };
 
 const LONGEST_LOG = 120;
+const HEARD_FOR = 5000;
 
 export class Sitting {
   socket: TableSocket;
@@ -21,6 +22,7 @@ export class Sitting {
   /** What the strongest bot would do now; it holds until something happens. */
   advice = $state.raw<Advice | null>(null);
   signs = $state.raw<{ id: number; seat: number; reaction: string }[]>([]);
+  sayings = $state.raw<Saying[]>([]);
 
   #listeners = new Set<(happening: Happening) => void>();
   #count = 0;
@@ -38,9 +40,13 @@ export class Sitting {
       }
       for (const listen of this.#listeners) listen({ events, before, after });
     };
-    this.socket.onTalk = (talk: Talk) => {
-      this.#note(`${talk.name}: ${talk.text}`, "talk");
+    this.socket.onTalk = ({ seat, name, text: said }: Talk) => {
+      const text = this.module?.hear?.(said) ?? said;
+      this.#note(`${name}: ${text}`, "talk");
       play("said");
+      const id = ++this.#count;
+      this.sayings = [...this.sayings, { id, seat, name, text }];
+      setTimeout(() => (this.sayings = this.sayings.filter((saying) => saying.id !== id)), HEARD_FOR);
     };
     this.socket.onSign = ({ seat, reaction }) => {
       const id = ++this.#count;
@@ -95,6 +101,8 @@ export class Sitting {
   }
 
   act = (notation: string): Promise<boolean> => this.send({ type: "act", do: notation });
+
+  say = (text: string): Promise<boolean> => this.send({ type: "say", text });
 
   hint = (): Promise<boolean> => this.send({ type: "hint" });
 
