@@ -9,6 +9,7 @@ _MODULES = {
     "schafe-schubsen": "fortywinks.games.schafe_schubsen",
     "counting-zzzzs": "fortywinks.games.counting_zzzzs",
     "dreams": "fortywinks.games.dreams",
+    "when-i-dream": "fortywinks.games.when_i_dream",
 }
 
 

@@ -64,12 +64,12 @@ COMPOUND_PARTS: Final[dict[str, frozenset[str]]] = {
     "en": _set("""
         back bag ball band bank bar bed bell berry bird bite bleed blood board boat body book bottle bow box boy bread
         brush bud bug burn bush cake can cap card case chain child cloth coat cover craft cream cup day drop dust
-        dress fall field fight fire fish flower food foot fruit garden girl glass ground guard guy hair hand head hole hook house
-        hunter juice keeper knife lace lamp land less life light line maker man mark mate meat milk moon mother night
-        nut owner pack paper park party path piece pin place plant plate play point pot print proof race rack ride ring
-        road rod room rope run sauce seat set shell shine ship shirt shoe shop shore show sick side skin sky spoon spot
-        stick stone stool storm story string stroke suit tail tale tan time top town toy track trap trip ware wash watch
-        water way wear weed wheel woman wood work worker world worm writer yard
+        dress fall field fight fire fish flower food foot fruit garden girl glass ground guard guy hair hand head hole
+        hook house hunter juice keeper knife lace lamp land less life light line maker man mark mate meat milk moon
+        mother night nut owner pack paper park party path piece pin place plant plate play point pot print proof race
+        rack ride ring road rod room rope run sauce seat set shell shine ship shirt shoe shop shore show sick side
+        skin sky spoon spot stick stone stool storm story string stroke suit tail tale tan time top town toy track
+        trap trip ware wash watch water way wear weed wheel woman wood work worker world worm writer yard
     """),
     "de": frozenset(),
     "pl": frozenset(),
