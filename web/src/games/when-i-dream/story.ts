@@ -1,0 +1,50 @@
+// A finished game, told once more from what everybody may know of it: the nights by daylight.
+import { t } from "../../lib/i18n.svelte";
+import type { GameEvent } from "../../lib/socket.svelte";
+import { list } from "./dream";
+import type { WhenIDreamDreamCard, WhenIDreamEvent, WhenIDreamNightResult } from "./types";
+
+const nightsOf = (events: GameEvent[]): WhenIDreamNightResult[] =>
+  (events as unknown as WhenIDreamEvent[]).flatMap((e) => (e.event === "day-broke" && !e.result.void ? [e.result] : []));
+
+const on = (night: WhenIDreamNightResult, pile: string): WhenIDreamDreamCard[] => night.dream.filter((card) => card.pile === pile);
+
+const remembered = (night: WhenIDreamNightResult): boolean => {
+  const yellow = on(night, "yellow");
+  return yellow.length > 0 && yellow.every(({ recalled }) => recalled);
+};
+
+const MOST_TERMS = 6;
+
+export function retell(events: GameEvent[], names: string[]): string {
+  const nights = nightsOf(events);
+  const name = (seat: number): string => names[seat] ?? "?";
+  const yellow = nights.flatMap((night) => on(night, "yellow"));
+  const blue = nights.flatMap((night) => on(night, "blue"));
+  const best = [...nights].sort((a, b) => on(b, "yellow").length - on(a, "yellow").length)[0];
+  const astray = nights.flatMap((night) => on(night, "blue").flatMap((card) => (card.guess === null ? [] : [{ ...card, dreamer: night.dreamer }])))[0];
+  const fullOfMemory = nights.filter(remembered).map((night) => name(night.dreamer));
+  return [
+    t("when-i-dream.story.nights", { count: nights.length, yellow: yellow.length, blue: blue.length }),
+    yellow.length ? t("when-i-dream.story.dreamt", { list: list(yellow.slice(0, MOST_TERMS).map(({ term }) => term)) }) : "",
+    best && on(best, "yellow").length ? t("when-i-dream.story.best", { name: name(best.dreamer), count: on(best, "yellow").length }) : "",
+    astray ? t("when-i-dream.story.astray", { name: name(astray.dreamer), guess: astray.guess ?? "", term: astray.term }) : "",
+    fullOfMemory.length ? t("when-i-dream.story.remembered", { count: fullOfMemory.length, names: list(fullOfMemory) }) : "",
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+export function figures(events: GameEvent[], seats: number): { head: string[]; rows: (string | number)[][] } {
+  const nights = nightsOf(events);
+  const points = (seat: number, is: (spirit: string | null) => boolean): number =>
+    nights.reduce((sum, night) => sum + (is(night.spirits[seat] ?? null) ? (night.points[seat] ?? 0) : 0), 0);
+  const rows = Array.from({ length: seats }, (_, seat) => [
+    points(seat, (spirit) => spirit === null),
+    points(seat, (spirit) => spirit === "fairy"),
+    points(seat, (spirit) => spirit === "nightmare"),
+    points(seat, (spirit) => spirit === "sandman"),
+    nights.at(-1)?.fronts[seat] ?? 0,
+  ]);
+  return { head: ["dreamer", "fairy", "nightmare", "sandman", "front"].map((key) => t(`when-i-dream.figure.${key}`)), rows };
+}
