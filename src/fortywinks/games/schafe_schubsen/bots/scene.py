@@ -93,12 +93,14 @@ class Scene:
                 else:
                     fields[seat] = 0
             back = 0
-            if start < BOARD and min([field if field >= 0 else FAR for field in fields]) >= BOARD:
+            if (start < BOARD or exits) and first_board_is_free(fields):
                 moved_on = True
                 water = shift(fields, water)
         devil, angel = self._holders(fields, distances)
         if devil >= 0:
             pay(fields, rings, exits, devil)
+            if fields[devil] == OUT and first_board_is_free(fields):
+                water = shift(fields, water)
         if self.hills:
             self._tunnel(fields, rings, exits, water)
         return After(fields, rings, exits, angel)
@@ -161,6 +163,11 @@ def go_out(fields: list[int], rings: list[int], exits: list[int], seat: int) -> 
     fields[seat] = OUT
     rings[seat] = 0
     exits.append(seat)
+
+
+def first_board_is_free(fields: list[int]) -> bool:
+    """SHP-17, with some sheep left."""
+    return BOARD <= min([field if field >= 0 else FAR for field in fields]) < FAR
 
 
 def shift(fields: list[int], water: int) -> int:

@@ -26,16 +26,16 @@ class Weights(NamedTuple):
 
 
 WEIGHTS: Final[dict[int, Weights]] = {
-    3: Weights(0.52, 0.52, 0.12, -0.11, -0.08),
-    4: Weights(0.53, 0.40, 0.16, -0.08, -0.12),
-    5: Weights(0.53, 0.34, 0.20, -0.06, -0.10),
+    3: Weights(0.55, 0.45, 0.12, -0.09, -0.08),
+    4: Weights(0.55, 0.40, 0.16, -0.06, -0.10),
+    5: Weights(0.55, 0.30, 0.20, -0.06, -0.08),
 }
 MANY: Final = max(WEIGHTS)
 """With so many left or more the weights stay the same."""
 END_BEGINS: Final = 130
 END: Final = 70
 
-MISSING_CARD: Final = (0.004, 0.008, 0.006, -0.011, -0.014, -0.016, -0.003, 0.005, 0.015, 0.014)
+MISSING_CARD: Final = (0.030, 0.006, 0.004, -0.020, -0.025, -0.035, -0.015, -0.010, 0.015, 0.010)
 """For each card that is not in hand: little to regret at the ends of the scale, something in the middle."""
 CHANGE: Final = 0.0034
 BACK: Final = 0.0015

@@ -1,0 +1,216 @@
+"""A table of Schafe-Schubsen laid out for a test, so that the test reads like play.
+
+table = sheep("A 37", "B 40 rings 0", "C 12 tiles change_7", dike="priel siel")
+table.all_bid("12", "30", "5")
+assert table.ann.field == 49
+
+Seats are named in order; each stands on its field with two rings, a full hand and no tiles unless more is said. The
+first board has not moved on unless `moved_on` says so.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, TypeVar
+
+import pytest
+
+from fortywinks.core import HOUSE, SPECTATOR, Action, Event, Outcome, Refusal, SecretChance, TimeOut, events_for
+from fortywinks.games.schafe_schubsen import GAME, events
+from fortywinks.games.schafe_schubsen.actions import parse_action
+from fortywinks.games.schafe_schubsen.components import SUPPLY, SchafeSchubsenOptions
+from fortywinks.games.schafe_schubsen.notation import parse_state
+from fortywinks.games.schafe_schubsen.rules import SheepState
+from fortywinks.games.schafe_schubsen.view import SheepView
+
+E = TypeVar("E", bound=Event)
+
+NAMES = ("ann", "bob", "cay", "dan", "eve", "fay", "gus", "hal")
+
+
+class Player:
+    """Somebody at the table, who does things in notation."""
+
+    def __init__(self, table: "SheepTable", seat: int) -> None:
+        self.table = table
+        self.seat = seat
+
+    def does(self, text: str) -> None:
+        self.table.apply(self.seat, parse_action(text))
+
+    def bids(self, cards: str) -> None:
+        self.does(f"bid {cards}")
+
+    @contextmanager
+    def is_refused(self, rule: str) -> Iterator[None]:
+        """What is done inside is refused by this rule, and changes nothing."""
+        before = self.table.state.text()
+        with pytest.raises(Refusal) as caught:
+            yield
+        assert caught.value.rule == rule
+        assert self.table.state.text() == before
+
+    @property
+    def is_asked(self) -> str | None:
+        decision = self.table.state.decision(self.seat)
+        return decision.about if decision is not None else None
+
+    @property
+    def may(self) -> set[str]:
+        return {str(action) for action in self.table.state.legal_actions(self.seat)}
+
+    @property
+    def view(self) -> SheepView:
+        return self.table.state.view(self.seat)
+
+    @property
+    def field(self) -> int | None:
+        return self.view.fields[self.seat]
+
+    @property
+    def rings(self) -> int:
+        return self.table.state.rings[self.seat]
+
+    @property
+    def hand(self) -> str:
+        return self.view.hand
+
+    @property
+    def tiles(self) -> tuple[str, ...]:
+        return self.table.state.tiles[self.seat]
+
+    @property
+    def is_out(self) -> bool:
+        return self.field is None
+
+
+class SheepTable:
+    """A state and all that was told since."""
+
+    ann: Player
+    bob: Player
+    cay: Player
+    dan: Player
+    eve: Player
+    fay: Player
+    gus: Player
+    hal: Player
+
+    def __init__(self, state: SheepState) -> None:
+        self.state = state
+        self.players = tuple(Player(self, seat) for seat in range(state.seats))
+        for name, player in zip(NAMES, self.players, strict=False):
+            setattr(self, name, player)
+        self.told: list[tuple[int, Event]] = list(state.opening)
+
+    def apply(self, seat: int, action: Action) -> None:
+        self.told += self.state.apply(seat, action)
+
+    def all_bid(self, *cards: str) -> None:
+        """Everybody on the dike bids, in the order of the seats."""
+        for seat, bid in zip(self.state.deciders, cards, strict=True):
+            self.players[seat].bids(bid)
+
+    def time_is_up(self, clock: str, player: Player) -> None:
+        self.apply(HOUSE, TimeOut(clock, player.seat))
+
+    def heard(self, kind: type[E]) -> list[E]:
+        """The events of this kind, which everybody was told alike."""
+        heard = [event for event in events_for(SPECTATOR, self.told) if isinstance(event, kind)]
+        for player in self.players:
+            assert [event for event in events_for(player.seat, self.told) if isinstance(event, kind)] == heard
+        return heard
+
+    @property
+    def story(self) -> list[str]:
+        """What happened since, in short: each event's name and the seat it is about."""
+        return [
+            f"{type(event).__name__} {'ABCDEFGH'[event.seat]}"
+            for _, event in self.told
+            if hasattr(event, "seat") and not isinstance(event, events.HasBid)
+        ]
+
+    @property
+    def view(self) -> SheepView:
+        return self.state.view(SPECTATOR)
+
+    @property
+    def fields(self) -> list[int | None]:
+        return list(self.view.fields)
+
+    @property
+    def rings(self) -> list[int]:
+        return self.state.rings
+
+    @property
+    def last(self) -> events.RoundResult:
+        assert self.state.last_round is not None
+        return self.state.last_round
+
+    @property
+    def outcome(self) -> Outcome:
+        assert self.state.outcome is not None
+        return self.state.outcome
+
+    @property
+    def ranks(self) -> list[int]:
+        return [result.rank for result in self.outcome.results]
+
+
+def sheep(
+    *seats: str,
+    dike: str = "priel siel",
+    starter: str = "A",
+    moved_on: int = 0,
+    puddles: str = "-",
+    supply: str | None = None,
+    **options: Any,
+) -> SheepTable:
+    """Lays out a table at the beginning of a round. A seat is written ``B 40 rings 0 hand 0123 tiles back_5``."""
+    letters = "ABCDEFGH"[: len(seats)]
+    out = [seat[0] for seat in seats if seat.split()[1] == "out"]
+    living = [letter for letter in letters if letter not in out]
+    at = living.index(starter)
+    order = "".join(living[at:] + living[:at])
+    walking = options.get("mode") == "deichwandern"
+    held = [tile for seat in seats for tile in _said(seat, "tiles", "-").split(",") if tile != "-"]
+    left = [tile.replace(" ", "_") for tile in SUPPLY]
+    for tile in held:
+        left.remove(tile)
+    stock = left if supply is None else supply.split()
+    holder = "-" if walking else starter
+    parts = [
+        "schafe-schubsen 1",
+        " ".join(f"{name}={_option(value)}" for name, value in options.items()) or "-",
+        "round 1 phase bid moment 1 draws 2",
+        f"dike {dike.replace(' ', '+')} moved_on {moved_on} puddles {puddles}",
+        f"turns {order} at - stage turns layer - back 0 rain 0",
+        f"angel {holder} devil {holder}",
+        f"supply {'-' if walking or not stock else ' '.join(stock)}",
+        f"out {' '.join(out) or '-'}",
+        *map(_seat_part, seats),
+        "last -",
+        "chance -",
+    ]
+    return SheepTable(parse_state(" | ".join(parts), SecretChance(bytes(32))))
+
+
+def _option(value: object) -> str:
+    return {True: "on", False: "off"}.get(value, str(value)) if isinstance(value, bool) else str(value)
+
+
+def _said(seat: str, name: str, default: str) -> str:
+    words = seat.split()
+    return words[words.index(name) + 1] if name in words else default
+
+
+def _seat_part(seat: str) -> str:
+    letter, field = seat.split()[:2]
+    if field == "out":
+        return f"{letter} field - rings 0 hand - bid - distance - tiles -"
+    rings, hand, tiles = _said(seat, "rings", "2"), _said(seat, "hand", "0123456789"), _said(seat, "tiles", "-")
+    return f"{letter} field {field} rings {rings} hand {hand} bid - distance - tiles {tiles}"
+
+
+def new_table(seats: int, seed: int = 0, **options: Any) -> SheepTable:
+    """A table just set up."""
+    return SheepTable(GAME.new(seats, SchafeSchubsenOptions(**options), SecretChance(bytes([seed]) * 32)))

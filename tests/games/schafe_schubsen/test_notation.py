@@ -1,0 +1,83 @@
+"""Actions and states as text, and what is refused."""
+
+import pytest
+
+from fortywinks.core import BadNotation
+from fortywinks.games.schafe_schubsen.actions import Back, Bid, Change, Enough, Go, Lay, Puddle, Take, parse_action
+from fortywinks.games.schafe_schubsen.notation import parse_state
+
+from .table import new_table, sheep
+
+
+@pytest.mark.parametrize(
+    ("text", "action"),
+    [
+        ("bid 087", Bid("087")),
+        ("bid 0", Bid("0")),
+        ("change 7 up 0", Change(7, 0)),
+        ("change 10 down 10", Change(10, -10)),
+        ("back 5", Back(5)),
+        ("go", Go()),
+        ("lay siel", Lay("siel")),
+        ("puddle 137", Puddle(137)),
+        ("enough", Enough()),
+        ("take change 10", Take("change 10")),
+    ],
+)
+def test_actions_read_back(text, action):
+    assert parse_action(text) == action
+    assert str(action) == text
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "bid", "bid 1234", "bid -1", "bid ١", "change 7 down 0", "change 7 up -1", "change 7", "back 05", "lay PRIEL",
+     "puddle x", "take 5", "take change", "Go", "go ", "bid  1"],
+)  # fmt: skip
+def test_what_is_no_action_is_refused(text):
+    with pytest.raises(BadNotation):
+        parse_action(text)
+
+
+LINE = sheep("A 10 tiles change_5", "B 20", "C 30 rings 0").state.text()
+
+
+def test_a_state_is_one_line_that_reads_back():
+    assert parse_state(LINE).text() == LINE
+    state = new_table(5, 3, regenzeit=3).state
+    assert parse_state(state.text()).text() == state.text()
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "why"),
+    [
+        ("schafe-schubsen 1", "sen 1", "does not begin"),
+        ("phase bid", "phase nap", "'nap' is no phase"),
+        ("dike priel+siel", "dike priel+pfuetzen", "is no dike"),
+        ("puddles -", "puddles 44", "no puddle on field 44"),
+        ("puddles -", "puddles 100", "no puddle on field 100"),
+        ("turns ABC", "turns ABD", "there is no seat D"),
+        ("turns ABC", "turns AB", "every sheep on the dike has one turn"),
+        ("angel A", "angel B", "the first in the turn order holds angel and devil"),
+        ("field 20", "field 10", "two sheep stand on one field"),
+        ("field 20", "field 200", "beyond the dike"),
+        ("field 20", "field -", "either have a field or be out"),
+        ("rings 0", "rings x", "'x' is no number"),
+        ("hand 0123456789", "hand 0213456789", "is no hand"),
+        ("hand 0123456789", "hand -", "too few cards"),
+        ("bid -", "bid 11", "'11' is no bid"),
+        ("distance -", "distance 5", "a distance, but no bid"),
+        ("tiles change_5", "tiles change_6", "is no clover"),
+        ("tiles change_5", "tiles change_5,change_5", "more tiles than the game has"),
+        ("back 0", "rain 0", "it must say turns, at"),
+        ("last -", "last {}", "required field"),
+        ("last -", "last " + "[" * 5000, "this is no state"),
+        ("chance 00", "chance xy", "non-hexadecimal"),
+        ("| - |", "| speed=9 |", "there is no option 'speed'"),
+    ],
+)
+def test_a_wrong_state_is_refused_in_one_line(old, new, why):
+    assert old in LINE
+    with pytest.raises(BadNotation, match=why) as caught:
+        parse_state(LINE.replace(old, new, 1))
+    assert "\n" not in str(caught.value)
