@@ -1,8 +1,9 @@
 """Reading stars: how likely a star is where it lies, if it was meant for a picture.
 
-Whoever means a picture marks what strikes the eye in it. A clear star rather stands for something bright, a black one
-for something dark, a grey one for either. So each picture and each kind of star gives a map of likelihood, and the
-stars that lie say how well each picture explains them.
+Whoever means a picture marks what strikes the eye in it: the salient points above all, and whatever else is brighter
+or darker than what lies around it. A clear star rather stands for something bright, a black one for something dark, a
+grey one for either; but not everybody keeps to that. So each picture and each kind of star gives a map of likelihood,
+and the stars that lie say how well each picture explains them.
 """
 
 import math
@@ -12,14 +13,29 @@ from typing import Final
 
 from ..components import STARS, Picture
 from ..gallery import picture_facts
-from ..gallery.maps import CELLS, IN_THE_SKY, blurred, cell_of, contrast
+from ..gallery.maps import (
+    CELL,
+    CELLS,
+    COLUMNS,
+    IN_THE_SKY,
+    ROWS,
+    SalientPoint,
+    blurred,
+    cell_of,
+    contrast,
+    salient_points,
+)
 
 POWER: Final = 1.5
 """How much more likely a striking place is than one that strikes half as much."""
-CARELESS: Final = 0.3
-"""The share of stars that mean nothing, or are laid badly."""
-SPREAD: Final = 1
-"""A star is laid up to so many cells beside the place it means."""
+CARELESS: Final = 0.2
+"""The share of stars that mean nothing."""
+POINTED: Final = 0.6
+"""The share of the others that mean a salient point, rather than anything bright or dark."""
+UNSUITED: Final = 0.35
+"""How often, beside one that suits its place, a star lies that does not: a clear one on something dark."""
+SPREAD: Final = 2.2
+"""How far, in cells, a star lies beside the point it means."""
 
 Likelihood = tuple[float, ...]
 
@@ -30,20 +46,43 @@ def likelihoods(picture: Picture) -> dict[str, Likelihood]:
     facts = picture_facts(picture)
     if facts is None:
         return dict.fromkeys(STARS, (0.0,) * CELLS)
-    differences = contrast(facts.map)
+    differences, points = contrast(facts.map), salient_points(facts.map)
+    bright, dark = (_striking([sign * d for d in differences], points, sign > 0) for sign in (1, -1))
     return {
-        "clear": _likelihood([max(0.0, d) ** POWER for d in differences]),
-        "grey": _likelihood([abs(d) ** POWER for d in differences]),
-        "black": _likelihood([max(0.0, -d) ** POWER for d in differences]),
+        "clear": _likelihood(bright, dark, UNSUITED),
+        "grey": _likelihood(bright, dark, 1.0),
+        "black": _likelihood(dark, bright, UNSUITED),
     }
 
 
-def _likelihood(field: Sequence[float]) -> Likelihood:
-    spread = blurred(field, SPREAD)
-    mean = sum(spread[cell] for cell in IN_THE_SKY) / len(IN_THE_SKY)
+def _striking(differences: Sequence[float], points: Sequence[SalientPoint], bright: bool) -> list[float]:
+    """What strikes by being bright, or by being dark: how often each cell would be marked."""
+    anything = blurred([max(0.0, difference) ** POWER for difference in differences], 1)
+    pointed = [0.0] * CELLS
+    for point in points:
+        if point.bright == bright:
+            _mark(pointed, point)
+    scale, point_scale = sum(anything) or 1.0, sum(point.weight**2 for point in points) or 1.0
+    return [
+        (1 - POINTED) * one / scale + POINTED * two / point_scale for one, two in zip(anything, pointed, strict=True)
+    ]
+
+
+def _mark(field: list[float], point: SalientPoint) -> None:
+    """Adds a point, spread over the cells around it."""
+    across, down, reach = point.x / CELL - 0.5, point.y / CELL - 0.5, math.ceil(3 * SPREAD)
+    for row in range(max(0, int(down) - reach), min(ROWS, int(down) + reach + 1)):
+        for column in range(max(0, int(across) - reach), min(COLUMNS, int(across) + reach + 1)):
+            away = ((column - across) ** 2 + (row - down) ** 2) / (2 * SPREAD**2)
+            field[row * COLUMNS + column] += point.weight**2 * math.exp(-away) / (math.tau * SPREAD**2)
+
+
+def _likelihood(suited: Sequence[float], unsuited: Sequence[float], share: float) -> Likelihood:
+    field = [one + share * two for one, two in zip(suited, unsuited, strict=True)]
+    mean = sum(field[cell] for cell in IN_THE_SKY) / len(IN_THE_SKY)
     if mean <= 0:
         return (0.0,) * CELLS
-    return tuple(math.log(CARELESS + (1 - CARELESS) * value / mean) for value in spread)
+    return tuple([math.log(CARELESS + (1 - CARELESS) * value / mean) for value in field])
 
 
 def star_likelihood(picture: Picture, kind: str, x: int, y: int) -> float:

@@ -1,0 +1,143 @@
+"""The hard bot: reads every star by its likelihood, and minds what others can read from its own.
+
+It holds a belief about what somebody would think who does not know the true vision. A god lays stars that fit the
+vision and yet leave that somebody in doubt; the mortal lays what a god would most likely lay, over all that he still
+believes possible. A player is suspected if the stars are better explained by such a belief than by the vision.
+"""
+
+import math
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from ....bots.bot import Reason
+from ....core import Action, Event, LegalActions, seat_letter
+from ..actions import Lock, Place, Tip
+from ..components import DreamsOptions
+from ..events import Placed, TokenDrawn
+from ..gallery.maps import IN_THE_SKY
+from ..view import DreamsView
+from .insight import Insight
+from .memory import Laid, Memory
+from .placing import Wish, lay_best
+from .reading import likelihoods, shares, star_likelihood
+
+DISCRETION = 0.8
+"""How much a god cares about leaving the mortal in doubt: 0 not at all, 1 as much as about being understood."""
+LOST = 0.5
+"""How often the mortal lays a star that nothing explains."""
+CAUTION = 1.0
+"""How much the mortal prefers places on which the likely pictures agree."""
+WHIM = 0.55
+"""How much mood decides between places that are about as good."""
+
+
+class HardBot:
+    """Plays by likelihood."""
+
+    discretion = DISCRETION
+    caution = CAUTION
+
+    def __init__(self, seat: int, seats: int, options: DreamsOptions, rng: Random) -> None:
+        self.memory = Memory(seat, seats)
+        self.insight: Insight | None = None
+        self.rng = rng
+
+    def watch(self, event: Event) -> None:
+        """The mortal thinks while he watches: each star is weighed once, as it is laid."""
+        self.memory.watch(event)
+        if isinstance(event, TokenDrawn):
+            self.insight = Insight(self.memory.seat, self.memory.pictures) if self.memory.is_mortal else None
+        elif isinstance(event, Placed) and self.insight is not None:
+            self.insight.add(self.memory.laid[-1])
+
+    def _belief(self, memory: Memory) -> list[float]:
+        """What one would think of the pictures who does not know: the mortal as well as he can, a god plainly."""
+        if not memory.is_mortal:
+            return belief_from(memory, without=None)
+        if self.insight is not None and memory is self.memory:
+            return self.insight.belief
+        return belief_from(memory, without=memory.seat)
+
+    def choose(self, view: DreamsView, legal: LegalActions[Any]) -> Action:
+        memory = self.memory.seen(view)
+        if view.phase == "place":
+            return self._lay(view, memory)
+        if view.tip is not None and Lock() in legal:
+            return Lock()
+        if memory.is_mortal:
+            belief = self._belief(memory)
+            return Tip(str(1 + max(range(len(belief)), key=lambda place: (belief[place], self.rng.random()))))
+        suspicion = suspicions(memory)
+        return Tip(seat_letter(max(suspicion, key=lambda seat: (suspicion[seat], self.rng.random()))))
+
+    def explain(self, view: DreamsView, legal: LegalActions[Any], action: Action) -> Reason | None:
+        """Why: as numbers the shares, in percent, of what it believes."""
+        memory = self.memory.seen(view)
+        belief = self._belief(memory)
+        if isinstance(action, Place):
+            best = max(range(len(belief)), key=belief.__getitem__)
+            if memory.is_mortal:
+                return Reason("fits-what-is-likely", {"picture": best + 1, "percent": round(100 * belief[best])})
+            vision = (memory.token or 1) - 1
+            return Reason("fits-the-vision", {"picture": vision + 1, "percent": round(100 * belief[vision])})
+        if not isinstance(action, Tip):
+            return None
+        if memory.is_mortal:
+            picture = int(action.choice)
+            return Reason("likeliest-picture", {"picture": picture, "percent": round(100 * belief[picture - 1])})
+        seat = "ABCDEF".index(action.choice)
+        return Reason("likeliest-mortal", {"seat": seat, "percent": round(100 * suspicions(memory)[seat])})
+
+    def _lay(self, view: DreamsView, memory: Memory) -> Action:
+        wishes = self._wishes(view, memory)
+        wishes.sort(reverse=True)
+        return lay_best(wishes[:80], view, self.rng)
+
+    def _wishes(self, view: DreamsView, memory: Memory) -> list[Wish]:
+        """Every star left at every cell, and how much it is liked."""
+        belief = self._belief(memory)
+        vision = None if memory.is_mortal else (memory.token or 1) - 1
+        wishes: list[Wish] = []
+        for kind in view.left[view.viewer]:
+            maps = [likelihoods(picture)[kind] for picture in memory.pictures]
+            for cell in IN_THE_SKY:
+                fits = [likelihood[cell] for likelihood in maps]
+                if vision is None:
+                    value = sum(share * fit for share, fit in zip(belief, fits, strict=True))
+                    value -= self.caution * (explained(belief, fits) - value)
+                else:
+                    value = fits[vision] - self.discretion * (fits[vision] - explained(belief, fits))
+                wishes.append((value + self.rng.expovariate(1 / WHIM) * 0.5, kind, cell))
+        return wishes
+
+
+def explained(belief: Sequence[float], fits: Sequence[float]) -> float:
+    """How likely (as a logarithm) a star is to somebody with this belief."""
+    return math.log(sum(share * math.exp(fit) for share, fit in zip(belief, fits, strict=True)))
+
+
+def fits_of(star: Laid, memory: Memory) -> list[float]:
+    return [star_likelihood(picture, star.kind, star.x, star.y) for picture in memory.pictures]
+
+
+def belief_from(memory: Memory, without: int | None, upto: int | None = None) -> list[float]:
+    """What the stars say about the pictures, to somebody who does not know and leaves one player's stars out."""
+    weights = [0.0] * len(memory.pictures)
+    for star in memory.laid[:upto]:
+        if without is None or star.seat != without:
+            for place, fit in enumerate(fits_of(star, memory)):
+                weights[place] += fit
+    return shares(weights)
+
+
+def suspicions(memory: Memory) -> dict[int, float]:
+    """How likely each of the others is the mortal, to a god: are the stars explained by the vision, or by a guess?"""
+    vision = (memory.token or 1) - 1
+    weights = dict.fromkeys(memory.others, 0.0)
+    for number, star in enumerate(memory.laid):
+        if star.seat in weights:
+            fits = fits_of(star, memory)
+            guess = explained(belief_from(memory, without=star.seat, upto=number), fits)
+            weights[star.seat] += math.log(LOST + (1 - LOST) * math.exp(guess)) - fits[vision]
+    return dict(zip(weights, shares(list(weights.values())), strict=True))
