@@ -6,7 +6,8 @@ export type Language = (typeof LANGUAGES)[number];
 export type Words = { [key: string]: string | { [form: string]: string } };
 
 const loaders = import.meta.glob<{ default: Words }>(["../words/*.json", "../games/*/words/*.json"]);
-const known: Record<Language, Words> = $state({ en: {}, de: {}, pl: {} });
+let known: Record<Language, Words> = $state.raw({ en: {}, de: {}, pl: {} });
+const plurals: Partial<Record<Language, Intl.PluralRules>> = {};
 
 /** The language to begin with: the one chosen before, or the browser's, or English. */
 export function firstLanguage(): Language {
@@ -26,7 +27,7 @@ export async function loadWords(set: string, language: Language = settings.langu
   sets.add(set);
   const path = set === "house" ? `../words/${language}.json` : `../games/${set}/words/${language}.json`;
   const words = await loaders[path]?.();
-  if (words) Object.assign(known[language], words.default);
+  if (words) known = { ...known, [language]: { ...known[language], ...words.default } };
 }
 
 /** The text of this key, with its places filled. `count` chooses the plural form. */
@@ -34,8 +35,11 @@ export function t(key: string, places: Record<string, string | number> = {}): st
   const language = settings.language ?? "en";
   const entry = known[language][key];
   if (entry === undefined) return key;
-  const count = Number(places["count"] ?? 0);
-  const text =
-    typeof entry === "string" ? entry : (entry[new Intl.PluralRules(language).select(count)] ?? entry["other"] ?? key);
+  const text = typeof entry === "string" ? entry : (entry[form(language, Number(places["count"] ?? 0))] ?? entry["other"] ?? key);
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(places[name] ?? whole));
+}
+
+function form(language: Language, count: number): string {
+  const rules = (plurals[language] ??= new Intl.PluralRules(language));
+  return rules.select(count);
 }
