@@ -19,10 +19,11 @@ from .outlook import leeway, standing
 from .policy import decide, judge
 from .seen import Seen
 
-CANDIDATES: Final = 5
-"""So many moves are looked at, those that quick judgement likes best."""
-WORLDS: Final[dict[int, int]] = {2: 40, 3: 26, 4: 20}
-"""How many worlds are imagined for one decision, by the number of players."""
+HEATS: Final = ((5, 14), (3, 18), (2, 30))
+"""So many moves are looked at, those that did best so far, in so many worlds; at first those that quick judgement
+likes best."""
+PACE: Final[dict[int, float]] = {2: 1.0, 3: 0.6, 4: 0.45}
+"""With more players a world takes longer to play on, so there are fewer of them."""
 ROUNDS: Final = 3
 """For so many rounds of turns a world is played on."""
 TRUST: Final = 1.2
@@ -54,21 +55,17 @@ class HardBot:
         """The moves that are worth a thought, each with the share in the win that it leads to."""
         rng = self._rng()
         now = self.seen.world(view, rng)
-        judged = sorted(judge(now, self.seat), key=lambda each: each[0], reverse=True)[:CANDIDATES]
-        results: list[list[float]] = [[] for _ in judged]
-        for _ in range(WORLDS[self.seats]):
-            world = self.seen.world(view, rng)
-            played = [self._play_on(world.clone(), action) for _, action in judged]
-            usual = sum(played) / len(played)  # what is the same for all moves tells nothing about them
-            for result, share in zip(results, played, strict=True):
-                result.append(share - usual)
         chance = standing(now, self.seat)
         point = max(chance * (1 - chance), 0.05) / leeway(now)  # the share in the win that one point is worth
-        mean = sum([points for points, _ in judged]) / len(judged)
-        return [
-            (_blend(result, (points - mean) * point, TRUST * point), action)
-            for result, (points, action) in zip(results, judged, strict=True)
-        ]
+        moves = [Move(action, points * point) for points, action in judge(now, self.seat)]
+        for count, worlds in HEATS:
+            moves = sorted(moves, key=lambda move: move.worth(TRUST * point), reverse=True)[:count]
+            for _ in range(max(4, int(worlds * PACE[self.seats]))):
+                world = self.seen.world(view, rng)
+                for move in moves:
+                    move.results.append(self._play_on(world.clone(), move.action))
+            _compare(moves)
+        return [(move.worth(TRUST * point), move.action) for move in moves]
 
     def _play_on(self, world: ZzzzsState, action: ZzzzsAction) -> float:
         """Does the move in a world and sees where it leads."""
@@ -90,10 +87,31 @@ class HardBot:
         return Random(self.seed + self.seen.told)
 
 
-def _blend(results: list[float], judged: float, doubt: float) -> float:
-    """What the worlds say and what quick judgement says, each by how sure it is."""
-    count = len(results)
-    mean = sum(results) / count
-    spread = sum([(result - mean) ** 2 for result in results]) / (count - 1) / count
-    trust = doubt * doubt / (doubt * doubt + spread)
-    return trust * mean + (1 - trust) * judged
+class Move:
+    """A move that is thought over: what quick judgement says, and what came of it in the worlds."""
+
+    def __init__(self, action: ZzzzsAction, judged: float) -> None:
+        self.action = action
+        self.judged = judged
+        self.results: list[float] = []
+        self.lead: list[float] = []
+        """The results, less what all the moves had in common in the same world."""
+
+    def worth(self, doubt: float) -> float:
+        """What the worlds say and what quick judgement says, each by how sure it is."""
+        count = len(self.lead)
+        if count < 2:
+            return self.judged
+        mean = sum(self.lead) / count
+        spread = sum([(lead - mean) ** 2 for lead in self.lead]) / (count - 1) / count
+        trust = doubt * doubt / (doubt * doubt + spread)
+        return trust * mean + (1 - trust) * self.judged
+
+
+def _compare(moves: list[Move]) -> None:
+    """Sets each move against the mean of those that are still thought over; all have seen the same worlds."""
+    usual = [sum(shares) / len(moves) for shares in zip(*[move.results for move in moves], strict=True)]
+    middle = sum([move.judged for move in moves]) / len(moves)
+    for move in moves:
+        move.lead = [share - mean for share, mean in zip(move.results, usual, strict=True)]
+        move.judged -= middle

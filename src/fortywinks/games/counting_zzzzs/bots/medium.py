@@ -1,4 +1,4 @@
-"""The medium bot: remembers what was shown, and plays by quick judgement."""
+"""The medium bot: remembers what was shown and sees what a card does at once, but saves no card for later."""
 
 from random import Random
 
@@ -24,4 +24,4 @@ class MediumBot:
     def choose(self, view: CountingZzzzsView, legal: LegalActions[ZzzzsAction]) -> ZzzzsAction:
         if len(legal) == 1:
             return legal[0]
-        return decide(self.seen.world(view, self.rng), self.seat)
+        return decide(self.seen.world(view, self.rng), self.seat, careful=False)

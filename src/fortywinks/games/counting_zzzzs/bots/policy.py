@@ -1,12 +1,12 @@
 """Quick judgement: what a sensible player does who looks at the table and the own hand, and does not think ahead.
 
-It reads nothing of a state but what its seat may know. The medium bot plays by it; the hard bot lets everybody play by
-it in the worlds that it imagines.
+It reads nothing of a state but what its seat may know. The medium bot plays by it without minding its hand; the hard
+bot lets everybody play by it, with care, in the worlds that it imagines.
 """
 
 from typing import Any, Final
 
-from ..actions import PASS, Block, Force, LightSleeper, Play, PlayOn, Slip, ZzzzsAction
+from ..actions import Block, Force, Lay, LightSleeper, Play, PlayOn, Slip, ZzzzsAction
 from ..components import (
     ELEMENTS,
     GOAL,
@@ -19,8 +19,8 @@ from ..components import (
     Card,
 )
 from ..fitting import FORCED_THEME, fitting
-from ..legal import CONTEXT_FORCE, KIND_OF_ACTION, THEME_FORCE, WAKE_UP, answers, step_three
-from ..rules import ACT, BEND, LAY, ZzzzsState
+from ..legal import CONTEXT_FORCE, KIND_OF_ACTION, THEME_FORCE, WAKE_UP, step_three
+from ..rules import ACT, WINDOW, ZzzzsState
 from ..scoring import dream_points
 from .outlook import card_worth, dream_worth
 
@@ -34,11 +34,12 @@ WIN: Final = 100.0
 
 
 class Judge:
-    """One seat's judgement of one moment."""
+    """One seat's judgement of one moment. A careful one minds what the cards in hand are good for later."""
 
-    def __init__(self, state: ZzzzsState, seat: int) -> None:
+    def __init__(self, state: ZzzzsState, seat: int, careful: bool = True) -> None:
         self.state = state
         self.seat = seat
+        self.careful = careful
         self.pile = len(state.order) - state.next_card
         self.worths = [self.worth(other, state.dreams[other]) for other in range(state.seats)]
         self.weights = self._weights()
@@ -76,11 +77,17 @@ class Judge:
 
     def risk(self, fits: bytes, hand: tuple[Card, ...], worth: float, without: Card) -> float:
         """What it costs, on average, that no element may fit next turn."""
+        if not self.careful:
+            return 0.0
         count = 0
         for card in hand:
             if fits[card] and card != without:
                 count += 1
         return STUCK[count] * (HAND + 0.4 * max(worth, 0.0))
+
+    def held(self, card: Card) -> float:
+        """What it is worth to hold a card."""
+        return card_worth(self.state.deck, card) if self.careful else 0.0
 
     # The decisions.
 
@@ -91,13 +98,13 @@ class Judge:
         after = worth
         if len(state.dreams[self.seat]) + 1 < LONGEST_DREAM:
             after -= self.risk(state.deck.follows[card], hand, worth, card)
-        return after - 0.6 * card_worth(state.deck, card)
+        return after - 0.6 * self.held(card)
 
     def act(self, action: ZzzzsAction) -> float:
         """Something to do in step 3."""
         state = self.state
         card = state.deck.numbers[action.card]  # type: ignore[union-attr]
-        gain = -card_worth(state.deck, card)
+        gain = -self.held(card)
         kind = type(action)
         if kind is Slip:
             owner = action.dream  # type: ignore[union-attr]
@@ -167,13 +174,13 @@ class Judge:
         if type(action) is LightSleeper:
             owner = action.sleeper
             gain = self.weights[owner] * (self.woken(owner) - self._after(owner))
-            return gain - card_worth(state.deck, LIGHT_SLEEPER)
+            return gain - self.held(LIGHT_SLEEPER)
         if type(action) is Block:
             block = state.deck.numbers[action.card]
             gain = self.worths[seat] - self._after(seat)
             if announced.card == INSOMNIA:
                 gain += HAND * 0.6
-            return gain - 0.7 * card_worth(state.deck, block)
+            return gain - 0.7 * self.held(block)
         return 0.0
 
     def _after(self, owner: int) -> float:
@@ -198,27 +205,25 @@ class Judge:
         return self.worths[owner] + 1.5
 
 
-def judge(state: ZzzzsState, seat: int) -> list[tuple[float, ZzzzsAction]]:
+def judge(state: ZzzzsState, seat: int, careful: bool = True) -> list[tuple[float, ZzzzsAction]]:
     """Everything the seat may do, each with its worth; the list is not sorted."""
     phase = state.phase
-    if phase in (LAY, BEND):
-        legal = state.legal_actions(seat)
-        thinker = Judge(state, seat)
-        hand, numbers = state.hands[seat], state.deck.numbers
-        return [(thinker.lay(numbers[action.card], hand), action) for action in legal]  # type: ignore[union-attr]
     if phase == ACT:
-        thinker = Judge(state, seat)
+        thinker = Judge(state, seat, careful)
         return [(thinker.act(action), action) for action in step_three(state, seat)]
-    legal = answers(state, seat)
+    legal = state.legal_actions(seat)
     if len(legal) == 1:
-        return [(0.0, PASS)]
-    thinker = Judge(state, seat)
-    return [(thinker.answer(action), action) for action in legal]
+        return [(0.0, legal[0])]
+    thinker = Judge(state, seat, careful)
+    if phase == WINDOW:
+        return [(thinker.answer(action), action) for action in legal]
+    hand, numbers = state.hands[seat], state.deck.numbers
+    return [(thinker.lay(numbers[action.card], hand), action) for action in legal if isinstance(action, Lay)]
 
 
-def decide(state: ZzzzsState, seat: int) -> ZzzzsAction:
+def decide(state: ZzzzsState, seat: int, careful: bool = True) -> ZzzzsAction:
     """What quick judgement does."""
-    return max(judge(state, seat), key=_first)[1]
+    return max(judge(state, seat, careful), key=_first)[1]
 
 
 def _first(judged: tuple[float, ZzzzsAction]) -> float:

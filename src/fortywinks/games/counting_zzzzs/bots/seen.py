@@ -11,7 +11,18 @@ from typing import Any, Final
 from ....core import Event, SecretChance
 from ....core.chance import SECRET_BYTES
 from .. import events
-from ..components import CARDS, LIGHT_SLEEPER, PLAIN_WAKE_UPS, REMOVED, Card, CardId, CountingZzzzsOptions, deck_of
+from ..components import (
+    CARDS,
+    LIGHT_SLEEPER,
+    PLAIN_WAKE_UPS,
+    RAPID_REMS,
+    REMOVED,
+    Card,
+    CardId,
+    CountingZzzzsOptions,
+    deck_of,
+)
+from ..fitting import fitting
 from ..legal import choices_of
 from ..parts import Announcement
 from ..rules import ZzzzsState
@@ -92,9 +103,11 @@ class Seen:
             while len(hand) < size:
                 hand.append((old or new).pop())
             state.hands.append(tuple(hand))
-        pile = tuple((new + old)[: view.pile_size])
-        drawn = tuple([card for card in range(CARDS) if card not in pile and card not in state.removed])
-        state.order, state.next_card = drawn + pile, len(drawn)
+        pile = (new + old)[: view.pile_size]
+        if state.announced is not None and state.announced.card == RAPID_REMS:
+            _give_a_fit(state, state.announced.seat, pile)
+        drawn = [card for card in range(CARDS) if card not in pile and card not in state.removed]
+        state.order, state.next_card = tuple(drawn + pile), len(drawn)
         return state
 
     def _left_out(self, hidden: list[Card]) -> tuple[Card, ...]:
@@ -145,6 +158,15 @@ class Seen:
         assert window is not None
         context = None if window.context is None else numbers[window.context]
         return Announcement(window.seat, numbers[window.card], window.source, window.dream, context)
+
+
+def _give_a_fit(state: ZzzzsState, seat: int, pile: list[Card]) -> None:
+    """Whoever plays Rapid REMs holds an element that fits (ZZZ-53)."""
+    fits, hand = fitting(state, seat), state.hands[seat]
+    better = next((place for place, card in enumerate(pile) if fits[card]), None)
+    if better is not None and hand and not any([fits[card] for card in hand]):
+        state.hands[seat] = (pile[better], *hand[1:])
+        pile[better] = hand[0]
 
 
 _NOTES: Final[dict[type[Event], Any]] = {
