@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator
 
 from .guest import Guest
 from .sleeper import Manner, keyboard, mouse
@@ -45,13 +45,9 @@ class Shepherd:
     def asked(self) -> str | None:
         """What the page asks of this player, or None."""
         shown = self.page.evaluate("document.querySelector('[role=status] strong')?.textContent ?? ''")
-        for phase in PHASES:
-            text = self.guest.word(f"{GAME}.status.{phase}", round="")
-            if shown == text or (
-                phase == "my-bid" and shown.startswith(text.split(":")[0]) and shown.endswith(text[-9:])
-            ):
-                return phase
-        return None
+        number = "".join(filter(str.isdecimal, shown))
+        texts = {self.guest.word(f"{GAME}.status.{phase}", round=number): phase for phase in PHASES}
+        return texts.get(shown)
 
     def plays(self, seconds: float = 90) -> None:
         """To the end of the game."""
@@ -87,7 +83,6 @@ class Shepherd:
             self.page.keyboard.press("s")
         else:
             self.page.evaluate("document.querySelector('.showing button')?.click()")
-        expect(self.skip).to_have_count(0)
 
     def commands(self) -> int:
         return sum(message["type"] == "act" for message in self.guest.said)

@@ -74,7 +74,8 @@ def test_three_people_and_five_bots_play_a_few_rounds(come):
 
     while not over() and min(player.view()["round"] if player.guest.heard else 0 for player in players) < 4:
         assert time.monotonic() < until, players[0].page.inner_text("main")[:600]
-        if not any([player.acts() for player in players]):
+        acted = [player.acts() for player in players]
+        if not any(acted):
             players[0].page.wait_for_timeout(20)
     public = [{**player.view(), "viewer": 0, "hand": "", "bid": None} for player in players]
     assert public[0]["fields"] == public[1]["fields"] == public[2]["fields"]

@@ -28,6 +28,9 @@ const LENGTHS: Partial<Record<SchafeSchubsenEvent["event"], number>> = {
   "took-back": 0,
 };
 
+/** So many rounds at most are shown late; whoever is further behind sees the table as it is. */
+const MOST_BEHIND = 3;
+
 /** How long a thing is shown, in milliseconds. Without motion it only has to be read. */
 function lengthOf(event: SchafeSchubsenEvent): number {
   const full = event.event === "moved" ? 300 + Math.min(14, wayOf(event.start, event.end).length) * STEP : (LENGTHS[event.event] ?? 0);
@@ -78,7 +81,8 @@ export class Stage {
         last: index === events.length - 1 ? last : null,
       }),
     );
-    if (!this.#running) void this.#play(before as unknown as SheepView);
+    if (this.#behind > MOST_BEHIND) this.skip();
+    else if (!this.#running) void this.#play(before as unknown as SheepView);
   };
 
   /** All that is left is shown at once. */
@@ -92,7 +96,7 @@ export class Stage {
     this.shown = before;
     for (let next = this.#queue.shift(); next; next = this.#queue.shift()) {
       const { event, line, last } = next;
-      const length = lengthOf(event);
+      const length = lengthOf(event) / (1 + 1.5 * this.#behind);
       const seat = "seat" in event ? event.seat : null;
       const field = seat === null ? null : (this.shown.fields[seat] ?? null);
       this.shown = after(this.shown, event);
@@ -109,6 +113,16 @@ export class Stage {
     this.untold = 0;
     this.status = "";
     this.way = [];
+  }
+
+  /** How many whole rounds wait to be shown after this one: bots that play among themselves do not wait for the show. */
+  get #behind(): number {
+    let [rounds, open] = [0, false];
+    for (const { event } of this.#queue) {
+      if (event.event === "round-began") open = true;
+      else if (event.event === "revealed" && open) [rounds, open] = [rounds + 1, false];
+    }
+    return rounds;
   }
 
   #wait(length: number): Promise<void> {
