@@ -12,14 +12,17 @@ from .. import __version__
 from ..core import BadRecord, FortyWinksError
 from .admin import admin
 from .catalog import games, rules
+from .deck import deck
 from .fuzz import fuzz
 from .join import join
+from .own_pictures import pictures
 from .play import play
 from .records import verify
 from .replay import replay
 from .serve import open_at_home, serve
 from .simulate import simulate
 from .terminal import BadFile, complain, is_plain
+from .words import words
 
 
 def _told_off(option: TyperOption | None) -> TyperOption | None:
@@ -51,7 +54,10 @@ app = typer.Typer(
 )
 for command in (play, join, serve, games, rules, replay, verify, simulate, fuzz):
     app.command(cls=Command, context_settings=HELP_NAMES)(command)
+app.add_typer(pictures, name="pictures", cls=House, context_settings=HELP_NAMES)
+app.add_typer(deck, name="deck", cls=House, context_settings=HELP_NAMES)
 app.add_typer(admin, name="admin", cls=House, context_settings=HELP_NAMES)
+app.add_typer(words, name="words", cls=House, context_settings=HELP_NAMES)
 
 
 def _tell_version(asked: bool) -> None:

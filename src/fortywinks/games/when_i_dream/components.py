@@ -31,6 +31,8 @@ CARD_TERMS: Final = 4
 
 LONGEST_HINT: Final = 30
 LONGEST_GUESS: Final = 40
+LONGEST_LIST: Final = 40_000
+"""Characters of a table's own word list."""
 
 DUSK_SECONDS: Final = 60.0
 LAST_GUESS_SECONDS: Final = 10.0
@@ -84,5 +86,5 @@ class WhenIDreamOptions(Options, frozen=True):
     """WID-16: a night ends after so many turns if its time is not up before."""
     strict: bool = False
     """WID-18: a hint that is clearly invalid is punished instead of refused."""
-    words: Annotated[str, Meta(max_length=40_000, examples=[_OWN_WORDS])] = ""
+    words: Annotated[str, Meta(max_length=LONGEST_LIST, examples=[_OWN_WORDS])] = ""
     """WID-1: the table's own word list instead of the house's; see `wordlists`."""

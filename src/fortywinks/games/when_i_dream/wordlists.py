@@ -21,9 +21,11 @@ from typing import Final, get_args
 import msgspec
 
 from ...core import FortyWinksError
-from .components import CARD_TERMS, LONGEST_GUESS, Language
+from .components import CARD_TERMS, LONGEST_GUESS, LONGEST_LIST, Language
 from .language.judge import Judge, TermData, is_token
 from .language.spelling import fold
+
+__all__ = ["LONGEST_LIST", "BadWordList", "Entry", "WordList", "house_list", "own_list", "parse_entries", "word_list"]
 
 FEWEST_TERMS: Final = 16
 MOST_TERMS: Final = 2000
@@ -129,6 +131,8 @@ def _house_entries(language: Language) -> tuple[Entry, ...]:
 @lru_cache(maxsize=64)
 def own_list(language: Language, text: str) -> WordList:
     """A list that a table brings; `BadWordList` if it cannot be played with."""
+    if len(text) > LONGEST_LIST:
+        raise BadWordList("too-long", 0, f"a list has at most {LONGEST_LIST} characters")
     entries = tuple(parse_entries(text))
     _check_whole(entries)
     words = WordList(language, entries)

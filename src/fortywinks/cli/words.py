@@ -1,0 +1,35 @@
+"""`fortywinks words`: word lists that tables bring along."""
+
+from pathlib import Path
+from typing import Annotated, Literal
+
+import typer
+
+from .terminal import BadFile
+
+words = typer.Typer(help="Word lists of your own, for When I Dream.", no_args_is_help=True)
+
+
+@words.callback()
+def lists() -> None:
+    """Word lists of your own, for When I Dream."""
+
+
+@words.command()
+def check(
+    file: Annotated[Path, typer.Argument(help="A list, one term a line; docs/word-lists.md says how.")],
+    language: Annotated[Literal["en", "de", "pl"], typer.Option(help="The language of the list.")] = "en",
+) -> None:
+    """Say whether a word list can be played with, or what is wrong with it and where."""
+    # Imported here: other commands need no words.
+    from ..games.when_i_dream.wordlists import LONGEST_LIST, BadWordList, own_list
+
+    try:
+        with file.open(encoding="utf-8", newline=None) as lines:
+            found = own_list(language, lines.read(LONGEST_LIST + 1))
+    except UnicodeDecodeError:
+        raise BadFile(f"{file}: this is not UTF-8 text") from None
+    except BadWordList as error:
+        raise BadFile(f"{file}: {error}") from None
+    hints = sum(len(entry.hints) for entry in found.entries)
+    print(f"{file}: {len(found)} terms on {found.cards} cards, with {hints} hints. It can be played with.")

@@ -1,0 +1,131 @@
+"""The house's words: what each list must hold, and how well hints and guesses are judged."""
+
+import subprocess
+import sys
+import time
+from random import Random
+
+import pytest
+
+from fortywinks.games.when_i_dream.components import Language
+from fortywinks.games.when_i_dream.language.judge import is_token
+from fortywinks.games.when_i_dream.language.sounds import sound_keys
+from fortywinks.games.when_i_dream.language.spelling import distance, fold
+from fortywinks.games.when_i_dream.wordlists import BadWordList, house_list, own_list
+
+from .labelled import read_pairs, score
+
+LANGUAGES: tuple[Language, ...] = ("en", "de", "pl")
+languages = pytest.mark.parametrize("language", LANGUAGES)
+
+
+@languages
+def test_every_term_has_ten_to_fifteen_hints_that_may_be_given(language: Language) -> None:
+    words = house_list(language)
+    for term, entry in enumerate(words.entries):
+        assert 10 <= len(entry.hints) <= 15, entry.term
+        assert words.hints_for(term) == entry.hints
+
+
+@languages
+def test_terms_that_share_a_card_are_not_easily_confused(language: Language) -> None:
+    words = house_list(language)
+    for card in range(words.cards):
+        terms = words.terms_of(card)
+        for one in terms:
+            for two in terms:
+                if one < two:
+                    first, second = words.entries[one], words.entries[two]
+                    shared = {fold(hint) for hint in first.hints} & {fold(hint) for hint in second.hints}
+                    assert len(shared) <= 2, (first.term, second.term)
+                    assert not sound_keys(first.term, language) & sound_keys(second.term, language)
+                    assert distance(fold(first.term), fold(second.term), 1) > 1
+
+
+@languages
+def test_no_term_is_taken_for_another(language: Language) -> None:
+    words = house_list(language)
+    for term, text in enumerate(words.terms):
+        assert [other for other in range(len(words)) if words.judge.matches(other, text)] == [term], text
+
+
+def test_the_same_line_is_the_same_thing_in_all_languages() -> None:
+    lists = [house_list(language).terms for language in LANGUAGES]
+    for names in (("sheep", "Schaf", "owca"), ("bed", "Bett", "łóżko"), ("king", "König", "król")):
+        assert len({words.index(name) for words, name in zip(lists, names, strict=True)}) == 1
+    for names in (("arrow", "Pfeil", "strzała"), ("umbrella", "Regenschirm", "parasol"), ("moon", "Mond", "księżyc")):
+        assert len({words.index(name) for words, name in zip(lists, names, strict=True)}) == 1
+
+
+@languages
+def test_hints_are_judged_as_people_would(language: Language) -> None:
+    pairs = read_pairs(language)
+    assert len(pairs) >= 300
+    hints, guesses = score(language, "hint"), score(language, "guess")
+    assert hints.precision >= 0.98, hints.wrong
+    assert hints.recall >= 0.93, hints.wrong
+    assert guesses.precision >= 0.93, guesses.wrong
+    assert guesses.recall >= 0.98, guesses.wrong
+
+
+@languages
+def test_a_hint_for_another_term_is_hardly_ever_refused(language: Language) -> None:
+    """To refuse an honest hint is the worse fault."""
+    words, rng = house_list(language), Random(8)
+    hints = [hint for entry in words.entries for hint in entry.hints]
+    refused = sum(words.judge.refusal_of(rng.randrange(440), hint) is not None for hint in hints)
+    assert refused <= len(hints) * 0.003
+
+
+@languages
+def test_judging_takes_less_than_a_millisecond(language: Language) -> None:
+    words, rng = house_list(language), Random(9)
+    hints = [rng.choice(entry.hints) for entry in words.entries]
+    pairs = [(rng.randrange(440), hint) for hint in hints]
+    times = []
+    for _ in range(3):  # a busy machine is no fault
+        start = time.perf_counter()
+        for term, hint in pairs:
+            words.judge._refusal_of(term, hint)
+        times.append((time.perf_counter() - start) / len(pairs))
+    assert min(times) < 0.001
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("moon\nmoon", "repeated-term"),
+        ("moon\nsun", "bad-count"),
+        ("moon : a-b-c-d", "bad-hint"),
+        ("moon : moonlight", "bad-count"),
+        ("?", "bad-term"),
+        ("moon\x07", "bad-line"),
+    ],
+)
+def test_errors_have_names(text: str, name: str) -> None:
+    with pytest.raises(BadWordList) as caught:
+        own_list("en", text)
+    assert caught.value.name == name
+
+
+def test_words_are_loaded_when_they_are_first_needed_and_stay_small() -> None:
+    program = """
+import sys, tracemalloc
+from fortywinks.games import load_game
+game = load_game("when-i-dream")
+from fortywinks.games.when_i_dream.wordlists import _house_entries, house_list
+assert _house_entries.cache_info().currsize == 0
+tracemalloc.start()
+for language in ("en", "de", "pl"):
+    words = house_list(language)
+    words.judge.index
+    [words.judge.keys(term) for term in range(len(words))]
+print(tracemalloc.get_traced_memory()[1])
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert int(done.stdout) < 60_000_000
+
+
+def test_a_token_may_have_hyphens_inside() -> None:
+    assert all(map(is_token, ("well-known", "rock'n'roll", "A.I.", "3D", "psst!")))
+    assert not any(map(is_token, ("-a", "a-", "a b", "a/b", "<b>", "")))
