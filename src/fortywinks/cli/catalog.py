@@ -80,6 +80,8 @@ def _allowed(kind: Any) -> str | list[Any]:
     if get_origin(kind) is Literal:
         return list(get_args(kind))
     for limit in getattr(kind, "__metadata__", ()):
+        if limit.title:
+            return str(limit.title)
         if limit.examples:
             return f"such as {', '.join(map(str, limit.examples))}"
         if limit.ge is not None and limit.le is not None:

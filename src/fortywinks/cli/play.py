@@ -71,9 +71,10 @@ def _set_up(
     from ..core import parse_options
     from ..core.match import Match
     from ..core.records import Player
+    from .deck import with_files
     from .keeping import RecordFile
 
-    options = parse_options(game.options_type, option)
+    options = parse_options(game.options_type, with_files(option))
     levels = _levels(game, players, bots)
     person = printable(name.strip())[:LONGEST_NAME] if name is not None else "Dreamer"
     if not person:

@@ -78,6 +78,7 @@ def _series(
     """Checks all that can be checked before the first game."""
     from ..core import parse_options
     from ..games import load_game
+    from .deck import with_files
     from .lineup import fill_seats, parse_levels
 
     chosen = load_game(game)
@@ -85,7 +86,7 @@ def _series(
     seats = players if players is not None else max(len(entrants), chosen.seat_counts[0])
     chosen.check_seats(seats)
     levels = fill_seats(entrants, seats)
-    options = parse_options(chosen.options_type, option)
+    options = parse_options(chosen.options_type, with_files(option))
     chosen.new(seats, options)  # an option may be allowed in itself, but not with this many players
     return Series(game, tuple(levels), len(entrants), seed, options, records)
 

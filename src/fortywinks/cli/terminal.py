@@ -62,7 +62,12 @@ def printable(text: str) -> str:
 
 def spoken(value: object) -> str:
     """The value of an option as people write it."""
-    return str(value) if not isinstance(value, bool) else "on" if value else "off"
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    if value is None:
+        return "none"
+    name = value.get("name") if isinstance(value, dict) else getattr(value, "name", None)
+    return str(value if name is None else name)  # a deck goes by its name
 
 
 def one_line(text: str) -> str:

@@ -6,6 +6,7 @@ A game declares its options as an `Options` subclass. Each field has a type, a d
 
 import re
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from typing import Any, Literal, TypeVar, get_args, get_origin
 
 import msgspec
@@ -37,7 +38,10 @@ def read_options(kind: type[O], values: Mapping[str, Any]) -> O:
 
 
 def parse_options(kind: type[O], texts: Iterable[str]) -> O:
-    """Makes options from texts such as ``penalty=15`` (as on a command line); a wrong one is named."""
+    """Makes options from texts such as ``penalty=15`` (as on a command line); a wrong one is named.
+
+    An option that is more than a word or a number is written in JSON.
+    """
     values: dict[str, str] = {}
     for text in texts:
         name, equals, value = text.partition("=")
@@ -56,6 +60,9 @@ def _plain(kind: Any, text: str) -> Any:
     """The text as the kind of value that the option wants; left alone if it is none, for the check to refuse."""
     if get_origin(kind) is not None and hasattr(kind, "__metadata__"):
         kind = kind.__origin__
+    if text.startswith("{") and kind is not str:
+        with suppress(msgspec.DecodeError):
+            return msgspec.json.decode(text)
     if kind is bool:
         return {"on": True, "yes": True, "true": True, "off": False, "no": False, "false": False}.get(
             text.lower(), text

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from .action_cards import read_deck
 from .components import CardId, CountingZzzzsOptions
 from .deck_file import DeckFile
 
@@ -71,3 +72,9 @@ def _own_names(content: bytes, language: str) -> CardNames:
 def names_of(options: CountingZzzzsOptions, language: str = "en") -> CardNames:
     """The names at a table; a deck of one's own that lacks the language is named in one that it has."""
     return house_names(language) if options.deck is None else _own_names(msgspec.json.encode(options.deck), language)
+
+
+def house_file() -> DeckFile:
+    """The house's own deck as a deck file."""
+    texts = {language: {"elements": house_texts(language)["elements"]} for language in LANGUAGES}
+    return DeckFile("The deck of the house", read_deck("elements.json"), read_deck("combos.json"), texts)

@@ -164,7 +164,7 @@ def _give_a_fit(state: ZzzzsState, seat: int, pile: list[Card]) -> None:
     """Whoever plays Rapid REMs holds an element that fits (ZZZ-53)."""
     fits, hand = fitting(state, seat), state.hands[seat]
     better = next((place for place, card in enumerate(pile) if fits[card]), None)
-    if better is not None and hand and not any([fits[card] for card in hand]):
+    if better is not None and hand and not any(fits[card] for card in hand):
         state.hands[seat] = (pile[better], *hand[1:])
         pile[better] = hand[0]
 
