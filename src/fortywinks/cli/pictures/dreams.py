@@ -1,0 +1,174 @@
+"""Dreams in the terminal: the four pictures in blocks of brightness, and the firmament with its stars."""
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from rich.columns import Columns
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from ...core import Event, State, seat_letter
+from ...games.dreams import events
+from ...games.dreams.components import NUMBERS, DreamsOptions
+from ...games.dreams.events import Star
+from ...games.dreams.gallery import PictureFacts, picture_facts, picture_title
+from ...games.dreams.gallery.maps import COLUMNS, ROWS
+from ...games.dreams.geometry import HEIGHT, WIDTH, is_inside
+from ...games.dreams.view import DreamsView
+from ...games.dreams.words import token_words
+from ..terminal import DREAM, FAINT, MOON, NIGHT
+from .words import WordPictures
+
+SKY_COLUMNS, SKY_ROWS = 60, 20
+SIGNS = {"clear": "✦", "grey": "✧", "black": "•"}
+NEW, OLD = f"bold {MOON}", "bold"
+PICTURE_COLUMNS, PICTURE_ROWS = 24, 16
+"""A picture is drawn so many dots wide and high; two rows of dots are one line of text."""
+
+
+def draw_picture(facts: PictureFacts) -> Text:
+    """A picture in half blocks, between its darkest and its brightest colour."""
+    across, down = COLUMNS // PICTURE_COLUMNS, ROWS // PICTURE_ROWS
+    brightness = facts.map
+    low, high = min(brightness), max(brightness)
+    colours = []
+    for row in range(PICTURE_ROWS):
+        for column in range(PICTURE_COLUMNS):
+            cells = [
+                brightness[(row * down + dy) * COLUMNS + column * across + dx]
+                for dy in range(down)
+                for dx in range(across)
+            ]
+            share = (sum(cells) / len(cells) - low) / max(1, high - low)
+            colours.append(_between(*facts.ramp, share))
+    text = Text()
+    for row in range(0, PICTURE_ROWS, 2):
+        for column in range(PICTURE_COLUMNS):
+            upper, lower = colours[row * PICTURE_COLUMNS + column], colours[(row + 1) * PICTURE_COLUMNS + column]
+            text.append("▀", f"{upper} on {lower}")
+        if row + 2 < PICTURE_ROWS:
+            text.append("\n")
+    return text
+
+
+def _between(dark: str, bright: str, share: float) -> str:
+    pairs = ((int(dark[i : i + 2], 16), int(bright[i : i + 2], 16)) for i in (1, 3, 5))
+    return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)
+
+
+def draw_sky(stars: Sequence[Star], fresh: Sequence[tuple[int, int]]) -> Text:
+    """The firmament, with a scale at its edges in hundreds; stars that were just laid are bright."""
+    lines = [Text(f"    {''.join(f'{x // 100:<10}' for x in range(0, WIDTH, 500))}{WIDTH // 100}", FAINT)]
+    placed = {_cell(star.x, star.y): star for star in stars}
+    for row in range(SKY_ROWS):
+        y = (row + 0.5) * HEIGHT / SKY_ROWS
+        label = f"{row * HEIGHT // SKY_ROWS // 100:>3} " if row % 5 == 0 else "    "
+        line = Text(label, FAINT)
+        for column in range(SKY_COLUMNS):
+            star = placed.get((column, row))
+            if star is not None:
+                line.append(SIGNS[star.star], NEW if (star.x, star.y) in fresh else OLD)
+            else:
+                inside = is_inside(round((column + 0.5) * WIDTH / SKY_COLUMNS), round(y), 0)
+                line.append("·" if inside and (column + row) % 2 else " ", NIGHT)
+        lines.append(line)
+    return Text("\n").join(lines)
+
+
+def _cell(x: int, y: int) -> tuple[int, int]:
+    return min(SKY_COLUMNS - 1, x * SKY_COLUMNS // WIDTH), min(SKY_ROWS - 1, y * SKY_ROWS // HEIGHT)
+
+
+class DreamsPictures(WordPictures):
+    summary = (
+        "Four dream pictures lie on the table, and gods know which one is the true vision. Together you draw it with "
+        "stars. But one of you is a mortal who knows nothing and pretends. At the end the gods name the mortal, and "
+        "the mortal names the picture."
+    )
+
+    round_end = (events.RoundEnded,)
+
+    _QUESTIONS: ClassVar[dict[str, str]] = {
+        "place": (
+            "{token} Which star do you lay, and where? Type place, the star ({left}), and how far from the left "
+            "(0 to 3000) and from the top (0 to 2000), for example: place {first} 1500 400"
+        ),
+        "tip": "{token} Set your dial, for example tip {example}, then lock it.",
+    }
+
+    def title(self, view: DreamsView) -> str:
+        options = self.options
+        assert isinstance(options, DreamsOptions)
+        if options.round_limit is not None:
+            return f"Dreams · round {view.round} of {options.round_limit}"
+        return f"Dreams · round {view.round} · the night ends at {options.score_limit} points"
+
+    def question(self, view: DreamsView) -> str:
+        left = view.left[self.viewer]
+        other = seat_letter(0 if self.viewer else 1)
+        return self._QUESTIONS[view.phase].format(
+            token=token_words(view.token),
+            left=", ".join(left),
+            first=left[0] if left else "",
+            example="3" if view.token == 0 else other,
+        )
+
+    def table(self, view: DreamsView, news: Sequence[Event] = ()) -> RenderableType:
+        fresh = [(event.x, event.y) for event in news if isinstance(event, events.Placed)]
+        return Group(self._pictures(view), Text(), draw_sky(view.stars, fresh), self._players(view))
+
+    def _pictures(self, view: DreamsView) -> RenderableType:
+        shown = []
+        for number, picture in zip(NUMBERS, view.pictures, strict=True):
+            style = f"bold {MOON}" if view.token == int(number) else f"bold {DREAM}"
+            heading = Text(f"{number} {picture_title(picture)}"[:PICTURE_COLUMNS], style)
+            facts = picture_facts(picture)
+            shown.append(Group(heading, draw_picture(facts)) if facts is not None else heading)
+        return Columns(shown, padding=(0, 2))
+
+    def _players(self, view: DreamsView) -> Text:
+        line = Text()
+        for seat, total in enumerate(view.totals):
+            name = "You" if seat == self.viewer else self.names[seat][:12]
+            asked = seat in view.deciders and seat not in view.locked
+            stars = "".join(SIGNS[kind] for kind in view.left[seat])
+            done = " locked" if seat in view.locked else ""
+            line.append(f"{seat_letter(seat)} ", FAINT).append(name, f"bold {MOON if asked else DREAM}")
+            line.append(f" {total} {stars}{done}   ", FAINT)
+        return line
+
+    def curtain(self, event: Event) -> RenderableType | None:
+        if not isinstance(event, events.RoundEnded):
+            return None
+        result = event.result
+        table = Table.grid(padding=(0, 3, 0, 0))
+        for justify in ("left", "left", "left", "right", "right"):
+            table.add_column(justify=justify)
+        table.add_row(*(Text(title, FAINT) for title in ("", "", "tipped", "earns", "total")))
+        for seat, tip in enumerate(result.tips):
+            name = "You" if seat == self.viewer else self.names[seat][:14]
+            role = "the mortal" if seat == result.mortal else "a god"
+            tipped = (
+                "nothing" if tip is None else f"picture {tip}" if tip in NUMBERS else self.names["ABCDEF".index(tip)]
+            )
+            table.add_row(
+                Text(name, f"bold {DREAM}"),
+                role,
+                tipped,
+                str(result.points[seat]),
+                Text(str(result.totals[seat]), "bold"),
+            )
+        title = picture_title(result.pictures[result.vision - 1])
+        verdict = Text(f"Round {result.round}: the true vision was {result.vision}, {title}.", f"bold {MOON}")
+        return Group(verdict, Text(), table)
+
+    def open_table(self, state: State[Any, Any]) -> RenderableType:
+        view = state.view(self.viewer)
+        open_secrets = state.laid_open()
+        mortal = self.names[open_secrets["mortal"]]
+        words = Text(f"True vision: {open_secrets['vision']}. Mortal: {mortal}.", FAINT)
+        return Group(self.table(view), words)
+
+
+PICTURES = DreamsPictures
