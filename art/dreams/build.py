@@ -93,7 +93,7 @@ def make(name: str) -> tuple[PictureFacts, Image.Image]:
         {language: recipe["title"][language] for language in LANGUAGES},
         {language: recipe["about"][language] for language in LANGUAGES},
         b64encode(brightness).decode(),
-        tuple(tuple(point) for point in salient_points(brightness)),
+        tuple(salient_points(brightness)),
         (keep(name, "table", picture, SMALL), keep(name, "large", picture, LARGE)),
         recipe["palette"],
         (colours["dark"][0], colours["light"][0]),

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from .terminal import BadUsage, progress
+from .terminal import BadUsage, printable, progress
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -24,6 +24,7 @@ LARGEST_FILE = 50_000_000
 FLATTEST = 24
 """The least difference, of 255, between the brightest and the darkest place of a picture that can be played with."""
 QUALITY = 82
+LONGEST_DESCRIPTION = 400
 
 
 class BadPicture(BadUsage):
@@ -132,11 +133,20 @@ def _keep(name: str, path: Path, image: "Image", place: Path) -> "PictureFacts":
     return PictureFacts(
         name,
         dict.fromkeys(LANGUAGES, title),
-        dict.fromkeys(LANGUAGES, ""),
+        dict.fromkeys(LANGUAGES, _description(path)),
         b64encode(brightness).decode(),
-        tuple(tuple(point) for point in salient_points(brightness)),
+        tuple(salient_points(brightness)),
         (_write(name, "table", image.resize(SMALL), place), _write(name, "large", image, place)),
     )
+
+
+def _description(path: Path) -> str:
+    """What the picture shows, for who cannot see it: from a text file of the same name beside it, if there is one."""
+    beside = path.with_suffix(".txt")
+    if not beside.is_file():
+        return ""
+    with beside.open(encoding="utf-8", errors="replace") as file:
+        return printable(" ".join(file.read(4 * LONGEST_DESCRIPTION).split()))[:LONGEST_DESCRIPTION]
 
 
 def _write(name: str, folder: str, image: "Image", place: Path) -> "PictureFile":

@@ -114,7 +114,8 @@ class PointSpace(Generic[A]):
         raise LookupError(f"no free point found in {self.TRIES} tries")
 
     def __repr__(self) -> str:
-        return f"<{self.kind.__name__}: a point in {self.width}×{self.height}>"
+        what = " ".join((self.kind.__name__, *map(str, self.fixed.values())))
+        return f"<{what}: a point in {self.width}×{self.height}>"
 
 
 class LegalActions(tuple[A, ...]):

@@ -8,7 +8,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from ...core import Event, State, seat_letter
+from ...core import Event, State, parse_seat, seat_letter
 from ...games.dreams import events
 from ...games.dreams.components import NUMBERS, DreamsOptions
 from ...games.dreams.events import Star
@@ -149,19 +149,16 @@ class DreamsPictures(WordPictures):
         for seat, tip in enumerate(result.tips):
             name = "You" if seat == self.viewer else self.names[seat][:14]
             role = "the mortal" if seat == result.mortal else "a god"
-            tipped = (
-                "nothing" if tip is None else f"picture {tip}" if tip in NUMBERS else self.names["ABCDEF".index(tip)]
-            )
-            table.add_row(
-                Text(name, f"bold {DREAM}"),
-                role,
-                tipped,
-                str(result.points[seat]),
-                Text(str(result.totals[seat]), "bold"),
-            )
+            points, total = str(result.points[seat]), Text(str(result.totals[seat]), "bold")
+            table.add_row(Text(name, f"bold {DREAM}"), role, self._tipped(tip), points, total)
         title = picture_title(result.pictures[result.vision - 1])
         verdict = Text(f"Round {result.round}: the true vision was {result.vision}, {title}.", f"bold {MOON}")
         return Group(verdict, Text(), table)
+
+    def _tipped(self, tip: str | None) -> str:
+        if tip is None:
+            return "nothing"
+        return f"picture {tip}" if tip in NUMBERS else self.names[parse_seat(tip)]
 
     def open_table(self, state: State[Any, Any]) -> RenderableType:
         view = state.view(self.viewer)

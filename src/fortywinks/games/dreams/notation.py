@@ -139,7 +139,7 @@ class _Reader:
             star = Star(_kind(kind), _number(x), _number(y), self._seat(letter))
             if star.seat != state.turn or kind not in state.stars_left(state.turn):
                 raise ValueError(f"the star '{word}' is not the next one of its player")
-            if not is_free(kind, star.x, star.y, [(other.star, other.x, other.y) for other in state.stars]):
+            if not is_free(kind, star.x, star.y, state.lying):
                 raise ValueError(f"the star '{word}' may not lie there")
             state.stars += (star,)
 

@@ -138,7 +138,9 @@ class DreamsState(State[DreamsAction, DreamsView]):
         laid = [star.star for star in stars[(seat - self.dealer) % seats :: seats]]
         return tuple([kind for kind in STARS if kind not in laid])
 
-    def _lying(self) -> tuple[tuple[str, int, int], ...]:
+    @property
+    def lying(self) -> tuple[tuple[str, int, int], ...]:
+        """The stars on the firmament: kind and place."""
         return tuple((star.star, star.x, star.y) for star in self.stars)
 
     def _token(self, seat: Seat) -> int:
@@ -150,7 +152,7 @@ class DreamsState(State[DreamsAction, DreamsView]):
         if seat not in self.deciders:
             return NOTHING
         if self.phase == PLACE:
-            return place_actions(self.stars_left(seat), self._lying())
+            return place_actions(self.stars_left(seat), self.lying)
         return tip_actions(seat, self.seats, self._may_lock(seat))
 
     def _may_lock(self, seat: Seat) -> bool:
@@ -202,7 +204,7 @@ class DreamsState(State[DreamsAction, DreamsView]):
             raise IllegalAction("DRM-2", "there is no such place")
         if not is_free(kind, x, y, ()):
             raise IllegalAction("DRM-12", "the whole star must lie in the firmament")
-        if not is_free(kind, x, y, self._lying()):
+        if not is_free(kind, x, y, self.lying):
             raise IllegalAction("DRM-12", "it would lie on another star")
         self._lay(seat, kind, x, y, told)
 
@@ -250,7 +252,7 @@ class DreamsState(State[DreamsAction, DreamsView]):
         """A place is drawn until one is free. At least a third of the field always is."""
         kind = self.pick("star", self.stars_left(seat), told, str)
         x, y = -1, -1
-        while not is_free(kind, x, y, self._lying()):
+        while not is_free(kind, x, y, self.lying):
             x = self.pick("star's x", range(WIDTH + 1), told, str)
             y = self.pick("star's y", range(HEIGHT + 1), told, str)
         self._lay(seat, kind, x, y, told)

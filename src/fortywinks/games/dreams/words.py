@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from ...core import parse_seat
 from . import actions, events
 from .components import MORTAL, NUMBERS
 from .gallery import picture_about, picture_title
@@ -76,7 +77,7 @@ def _choice(choice: str, names: Names, viewer: int) -> str:
     """A setting of the dial in words: "picture 3", "Bob"."""
     if choice in NUMBERS:
         return f"picture {choice}"
-    return _subject("ABCDEF".index(choice), names, viewer)
+    return _subject(parse_seat(choice), names, viewer)
 
 
 def describe_event(event: Any, names: Names, viewer: int) -> str | None:

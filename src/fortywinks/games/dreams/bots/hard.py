@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 from ....bots.bot import Reason
-from ....core import Action, Event, LegalActions, seat_letter
+from ....core import Action, Event, LegalActions, parse_seat, seat_letter
 from ..actions import Lock, Place, Tip
 from ..components import DreamsOptions
 from ..events import Placed, TokenDrawn
@@ -86,7 +86,7 @@ class HardBot:
         if memory.is_mortal:
             picture = int(action.choice)
             return Reason("likeliest-picture", {"picture": picture, "percent": round(100 * belief[picture - 1])})
-        seat = "ABCDEF".index(action.choice)
+        seat = parse_seat(action.choice)
         return Reason("likeliest-mortal", {"seat": seat, "percent": round(100 * suspicions(memory)[seat])})
 
     def _lay(self, view: DreamsView, memory: Memory) -> Action:
