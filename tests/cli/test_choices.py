@@ -2,8 +2,8 @@
 
 import pytest
 
-from fortywinks.cli.choices import Menu, Unclear
-from fortywinks.core import LegalActions
+from fortywinks.cli.choices import Menu, MenuLine, Unclear
+from fortywinks.core import LegalActions, RecordedChance, SecretChance
 from fortywinks.games import load_game
 from fortywinks.games.sen.actions import (
     CHOICES,
@@ -131,3 +131,23 @@ def test_the_menu_is_short() -> None:
     assert TURN.lines[0].words == "the open land, replacing your first, second, third or fourth land"
     assert LOOK.lines[0].words == "1 2, 1 3, 1 4, 2 3, 2 4, 3 4"
     assert SWAP.lines[0].words.startswith("for example swap A1 B1: swap your first land with Doze's first land")
+
+
+def dreaming() -> Menu:
+    """Seat A dreams."""
+    game = load_game("when-i-dream")
+    chance = RecordedChance([("dreamer", ("A",))], SecretChance(bytes(32)))
+    state = game.new(4, None, chance)
+    state.apply(0, game.parse_action("sleep"))
+    return Menu(game, state.legal_actions(0), ("Ann", "Ben", "Cleo", "Dan"), 0)
+
+
+@pytest.mark.parametrize("typed", ["light house", "guess light house", "guess 1 light house", " Guess  light house "])
+def test_free_text_is_typed_with_or_without_its_verb(typed: str) -> None:
+    assert str(dreaming().read(typed)) == "guess 1 light house"
+
+
+def test_beside_free_text_the_other_choices_are_still_there() -> None:
+    menu = dreaming()
+    assert [str(menu.read(typed)) for typed in ("pass", "listen", "1", "away")] == ["pass 1", "listen", "pass 1", "away"]
+    assert menu.lines[-1] == MenuLine((), "guess", "your own words, at most 40 characters")

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from ..core import Action, BadNotation, FortyWinksError, Game, LegalActions, Seat
+from ..core import Action, BadNotation, FortyWinksError, Game, LegalActions, Seat, TextSpace
 
 MOST_NUMBERED = 9
 MOST_LISTED = 24
@@ -60,7 +60,7 @@ class Menu:
             actions = list(group)
             self.lines.append(self._line(verb, actions, number, names, seat))
             number += len(actions)
-        self.lines += [MenuLine((), "", repr(space).strip("<>")) for space in legal.spaces]
+        self.lines += [_line_of_space(space) for space in legal.spaces]
 
     def _line(self, verb: str, actions: list[Action], before: int, names: Sequence[str], seat: Seat) -> MenuLine:
         words = [self.game.describe_action(action, names, seat) for action in actions]
@@ -78,6 +78,9 @@ class Menu:
         text = text.strip()
         if text in self._by_number:
             return self._by_number[text]
+        spoken = self._own_words(text, with_verb=True)
+        if spoken is not None:
+            return spoken
         typed = _WORD.findall(text) if _SAYABLE.fullmatch(text) else []
         for words in (typed, _digit_by_digit(typed)):
             meant = {str(action): action for spoken, action in self._spoken if typed and _says(words, spoken)}
@@ -85,10 +88,33 @@ class Menu:
                 return next(iter(meant.values()))
             if meant:
                 raise Unclear(f"That could be {_either(list(meant))}. Which one?")
-        begun = {str(action) for spoken, action in self._spoken if typed and _begins(typed, spoken)}
+        spoken = self._own_words(text, with_verb=False)
+        if spoken is not None:
+            return spoken
+        begun = {str(action): action for spoken, action in self._spoken if typed and _begins(typed, spoken)}
+        if len(begun) == 1 and text in next(iter(begun)).split()[:1]:  # the verb of the only such action
+            return next(iter(begun.values()))
         if begun:
             raise Unclear(_suggest(sorted(begun)))
         return self._refused_action(text, typed)
+
+    def _own_words(self, text: str, *, with_verb: bool) -> Action | None:
+        """Free text, where that is asked for: in full notation, behind its verb, or alone."""
+        try:
+            action = self.game.parse_action(text)
+            if action in self.legal:
+                return action
+        except BadNotation:
+            pass
+        for space in self.legal.spaces:
+            if not isinstance(space, TextSpace):
+                continue
+            verb = f"{space.kind.__struct_config__.tag} "
+            said = text[len(verb) :] if with_verb else text
+            if said.strip() and with_verb == text.lower().startswith(verb):
+                said_action: Action = space.kind(**space.fixed, **{space.field: said.strip()})
+                return said_action
+        return None
 
     def _refused_action(self, text: str, typed: list[str]) -> Action:
         """Not legal now, but perhaps an action of this game: then the rules say why not."""
@@ -100,6 +126,13 @@ class Menu:
             except BadNotation:
                 continue
         raise Unclear(f"'{text[:40]}' says nothing here. Type help to see what does.")
+
+
+def _line_of_space(space: object) -> MenuLine:
+    if isinstance(space, TextSpace):
+        verb = str(space.kind.__struct_config__.tag)
+        return MenuLine((), verb, f"your own words, at most {space.max_length} characters")
+    return MenuLine((), "", repr(space).strip("<>"))
 
 
 def _turned_round(words: list[str]) -> list[str]:

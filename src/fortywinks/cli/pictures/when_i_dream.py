@@ -1,0 +1,140 @@
+"""When I Dream in the terminal: a card in the dark, the two sides of the dream, the spirits around the bed."""
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from rich.columns import Columns
+from rich.console import Group, RenderableType
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text
+
+from ...core import Event, State, seat_letter
+from ...games.when_i_dream import events
+from ...games.when_i_dream.components import FAIRY, NIGHTMARE, Spirit
+from ...games.when_i_dream.view import WhenIDreamView
+from ...games.when_i_dream.words import SPIRIT_NAMES
+from ..terminal import ALARM, DREAM, FAINT, MOON, NIGHT
+from .words import WordPictures
+
+_MARKS = {"yellow": "●", "blue": "○", "front": "✗", "none": "·"}
+_STYLES = {"yellow": MOON, "blue": DREAM, "front": ALARM, "none": FAINT}
+
+
+def _spirit_style(spirit: Spirit | None) -> str:
+    return MOON if spirit == FAIRY else ALARM if spirit == NIGHTMARE else DREAM
+
+
+class WhenIDreamPictures(WordPictures):
+    summary = (
+        "One of you dreams and guesses; the others are spirits who see the term and give one word each. Fairies help, "
+        "nightmares mislead, sandmen want a balance. By day the dreamer recalls the dream. Everybody dreams once."
+    )
+
+    round_end = (events.DayBroke,)
+
+    _QUESTIONS: ClassVar[dict[str, str]] = {
+        "dusk": "It is your night. Type sleep when you are ready to dream.",
+        "dreamer": "You dream. Type your guess, or listen to one more hint.",
+        "last": "The time is up. Type one last guess, or pass.",
+        "recall": "What did you dream of? Type one thing after the other, and wake when that is all.",
+        "hint": "Your turn: type one word about {term}.",
+        "vote": "Was “{text}” an invalid hint?",
+        "challenge": "Do you accept the newest hint?",
+        "tap": "What did the dreamer say?",
+        "remembered": "Which of the yellow cards does the dreamer remember?",
+    }
+
+    def title(self, view: WhenIDreamView) -> str:
+        return f"When I Dream · night {view.night} of {view.nights}"
+
+    def question(self, view: WhenIDreamView) -> str:
+        text = view.vote.text if view.vote is not None else ""
+        return self._QUESTIONS[self._about(view)].format(term=view.term, text=text)
+
+    def _about(self, view: WhenIDreamView) -> str:
+        """What this viewer is asked."""
+        spoken = getattr(self.options, "voices", "typed") == "spoken"
+        if view.phase == "dusk":
+            return "dusk"
+        if spoken:
+            return "remembered" if view.phase == "recall" else "tap"
+        if self.viewer == view.dreamer:
+            return {"last": "last", "recall": "recall"}.get(view.phase, "dreamer")
+        if view.vote is not None and self.viewer not in (view.vote.author, view.vote.challenger, *view.vote.voted):
+            return "vote"
+        return "hint" if view.turn == self.viewer and view.phase == "night" else "challenge"
+
+    def table(self, view: WhenIDreamView, news: Sequence[Event] = ()) -> RenderableType:
+        parts: list[RenderableType] = [self._sleepers(view), Text()]
+        if view.term is not None:
+            parts.append(self._card(view))
+        elif view.phase in ("night", "last"):
+            parts.append(Panel(Text("z z z", MOON, justify="center"), style=NIGHT, width=30))
+        if view.yellow is not None and view.blue is not None:
+            parts.append(_piles(view.yellow, view.blue))
+        if view.named:
+            parts.append(Text(f"recalled: {', '.join(view.named)}", FAINT))
+        return Group(*parts)
+
+    def _sleepers(self, view: WhenIDreamView) -> RenderableType:
+        names = []
+        for seat, name in enumerate(self.names):
+            dreams, has_turn = seat == view.dreamer, seat == view.turn and view.phase == "night"
+            mark = "☾ " if dreams else "➤ " if has_turn else ""
+            shown = "you" if seat == self.viewer else name[:12]
+            style = f"bold {MOON if dreams or has_turn else DREAM}"
+            heading = Text.assemble((f"{seat_letter(seat)} ", FAINT), (mark + shown, style), "\n")
+            heading.append(f"{view.totals[seat]} points", FAINT)
+            if seat == self.viewer and view.spirit is not None:
+                heading.append(f"\n{SPIRIT_NAMES[view.spirit]}", _spirit_style(view.spirit))
+            names.append(heading)
+        return Columns(names, padding=(0, 3))
+
+    def _card(self, view: WhenIDreamView) -> RenderableType:
+        body = Text.assemble((f"{view.term}\n", f"bold {MOON}"), (f"({view.covered})", FAINT), justify="center")
+        hints = Text("  ".join(f"{hint.text} ({self.names[hint.seat][:8]})" for hint in view.hints), FAINT)
+        return Group(Panel(body, title=f"card {view.card}", style=NIGHT, width=30), hints)
+
+    def curtain(self, event: Event) -> RenderableType | None:
+        if not isinstance(event, events.DayBroke):
+            return None
+        result = event.result
+        dream = Table.grid(padding=(0, 2, 0, 0))
+        for card in result.dream:
+            hints = ", ".join(hint.text for hint in card.hints)
+            guess = "" if card.guess is None else f"“{card.guess}”"
+            recalled = "remembered" if card.recalled and card.pile == "yellow" else ""
+            style = _STYLES[card.pile]
+            dream.add_row(Text(_MARKS[card.pile], style), Text(card.term, f"bold {style}"), guess, hints, recalled)
+        points = Table.grid(padding=(0, 3, 0, 0))
+        for seat, spirit in enumerate(result.spirits):
+            role = "the dreamer" if spirit is None else SPIRIT_NAMES[spirit]
+            points.add_row(
+                Text("You" if seat == self.viewer else self.names[seat][:14], f"bold {DREAM}"),
+                Text(role, _spirit_style(spirit)),
+                f"{result.points[seat]:+}",
+                Text(str(result.totals[seat]), "bold"),
+            )
+        how = "is void" if result.void else "is over"
+        left = f"{SPIRIT_NAMES[result.left_over].capitalize()} was left over."
+        heading = Text(f"Night {result.night} {how}. {left}", f"bold {MOON}")
+        return Group(heading, Text(), dream, Text(), points)
+
+    def open_table(self, state: State[Any, Any]) -> RenderableType:
+        shown = state.laid_open()
+        spirits = (
+            f"{self.names[seat]}: {SPIRIT_NAMES[spirit] if spirit else 'the dreamer'}"
+            for seat, spirit in enumerate(shown["spirits"])
+        )
+        term = Text(f"term: {shown['term'] or 'none'}", MOON)
+        return Group(self.table(state.view(self.viewer)), Text(), term, Text(", ".join(spirits), FAINT))
+
+
+def _piles(yellow: int, blue: int) -> Text:
+    return Text.assemble(
+        ("● " * yellow or "– ", MOON), ("yellow   ", FAINT), ("○ " * blue or "– ", DREAM), ("blue", FAINT)
+    )
+
+
+PICTURES = WhenIDreamPictures
