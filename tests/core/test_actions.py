@@ -137,7 +137,7 @@ def test_points_are_sampled_where_they_fit() -> None:
     points = {SKY.sample(rng) for _ in range(3000)}
     assert all(point in SKY for point in points)
     assert len(points) > 560
-    assert repr(SKY) == "<Put: a point in 30×20>"
+    assert repr(SKY) == "<Put grey: a point in 30×20>"
 
 
 def test_a_space_without_a_free_point_says_so() -> None:
