@@ -187,8 +187,11 @@ def _check_names(names: Mapping[str, Any], language: str, elements: Mapping[str,
 
 def _read(kind: type[Any], raw: Any, what: str, number: int) -> Any:
     """One entry of the file; a mistake in it is said with its number, its name and the field."""
-    id = raw.get("id", raw.get("on")) if isinstance(raw, dict) else None
-    who = f"{what} {number}" + (f" '{id[:40]}'" if isinstance(id, str) else "")
+    who = f"{what} {number}"
+    if isinstance(raw, dict) and isinstance(raw.get("id"), str):
+        who += f" '{raw['id'][:40]}'"
+    elif isinstance(raw, dict) and isinstance(raw.get("on"), str):
+        who += f" on '{raw['on'][:40]}'"
     try:
         return msgspec.convert(raw, kind)
     except msgspec.ValidationError as error:

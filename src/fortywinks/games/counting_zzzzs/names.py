@@ -77,4 +77,5 @@ def names_of(options: CountingZzzzsOptions, language: str = "en") -> CardNames:
 def house_file() -> DeckFile:
     """The house's own deck as a deck file."""
     texts = {language: {"elements": house_texts(language)["elements"]} for language in LANGUAGES}
-    return DeckFile("The deck of the house", read_deck("elements.json"), read_deck("combos.json"), texts)
+    elements, combos = tuple(read_deck("elements.json")), tuple(read_deck("combos.json"))
+    return DeckFile("The deck of the house", elements, combos, texts)

@@ -1,0 +1,214 @@
+"""The deck as a file: every kind of mistake is told with its card and its field, and a deck travels in the record."""
+
+import json
+from io import BytesIO
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from fortywinks.core import BadOption, BadRecord, SecretChance, read_options
+from fortywinks.core.match import Match
+from fortywinks.core.records import Player, line_text, read_lines
+from fortywinks.core.replay import verify
+from fortywinks.games import load_game
+from fortywinks.games.counting_zzzzs.action_cards import ACTIONS
+from fortywinks.games.counting_zzzzs.components import CountingZzzzsOptions, deck_of, house_deck
+from fortywinks.games.counting_zzzzs.deck_file import BadDeck, check_texts, read_deck_file
+from fortywinks.games.counting_zzzzs.names import LANGUAGES, house_file, house_names, house_texts, names_of
+from tests.cli.driving import run_command as run
+
+
+def house() -> dict[str, Any]:
+    """The house's deck as plain data, in English alone."""
+    plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(house_file()))
+    plain["texts"] = {"en": plain["texts"]["en"]}
+    return plain
+
+
+def mistake(deck: Any) -> str:
+    with pytest.raises(BadDeck) as caught:
+        read_deck_file(json.dumps(deck).encode())
+    assert "\n" not in str(caught.value)
+    return str(caught.value)
+
+
+def test_the_deck_of_the_house_is_right_in_every_language() -> None:
+    for language in LANGUAGES:
+        texts = house_texts(language)
+        check_texts({language: texts}, house_deck().elements)
+        assert set(texts["actions"]) == {action.id for action in ACTIONS}
+        assert all(text["name"] and text["text"] for text in texts["actions"].values())
+    assert read_deck_file(msgspec.json.encode(house_file())) == house_file()
+
+
+WRONG_FIELDS: list[tuple[dict[str, Any], str]] = [
+    ({"kind": "animal"}, "element 1 'serial-killer', field kind: "),
+    ({"themes": "NX"}, "element 1 'serial-killer', field themes: "),
+    ({"themes": ""}, "element 1 'serial-killer', field themes: "),
+    ({"themes": "NN"}, "element 1 'serial-killer', field themes: 'NN' names a theme twice"),
+    ({"value": 77}, "element 1 'serial-killer', field value: "),
+    ({"value": "-4"}, "element 1 'serial-killer', field value: "),
+    ({"value": 0}, "element 1 'serial-killer', field value: a neutral element"),
+    ({"id": "Serial Killer"}, "element 1 'Serial Killer', field id: "),
+    ({"id": "siren"}, "element 1 'siren', field id: an action has this id"),
+    ({"id": "cat"}, "element 10 'cat', field id: there is another element of this id"),
+    ({"positive": 2}, "element 1 'serial-killer', field negative: a context card has"),
+    ({"positive": 2, "negative": -2}, "element 1 'serial-killer', field value: a context card has its values"),
+    ({"positive": -2, "negative": -2}, "element 1 'serial-killer', field positive: "),
+    ({"colour": "red"}, "element 1 'serial-killer', field colour: no such field"),
+]
+
+
+@pytest.mark.parametrize(("change", "said"), WRONG_FIELDS)
+def test_a_wrong_element_is_named_with_its_field(change: dict[str, Any], said: str) -> None:
+    deck = house()
+    deck["elements"][0] |= change
+    assert mistake(deck).startswith(said)
+
+
+def test_a_missing_field_or_card_is_named() -> None:
+    deck = house()
+    del deck["elements"][3]["themes"]
+    assert mistake(deck) == "element 4 'grandma', field themes: it is missing"
+    deck = house()
+    deck["elements"].pop()
+    assert mistake(deck) == "the deck has 111 elements, not 112 (ZZZ-1)"
+    deck = house()
+    deck["elements"][5] = "cat"
+    assert mistake(deck).startswith("element 6, ")
+    deck = house()
+    del deck["name"]
+    assert mistake(deck) == "field name: it is missing"
+
+
+@pytest.mark.parametrize(
+    ("combo", "said"),
+    [
+        ({"on": "nobody", "with": "cat", "points": 1}, "combo 1 on 'nobody', field on: there is no element 'nobody'"),
+        ({"on": "cat", "with": "siren", "points": 1}, "combo 1 on 'cat', field with: there is no element 'siren'"),
+        ({"on": "cat", "with": "cat", "points": 1}, "combo 1 on 'cat', field with: a card makes no combo with itself"),
+        ({"on": "cat", "with": "hell", "points": 0}, "combo 1 on 'cat', field points: 0 changes nothing"),
+        ({"on": "cat", "with": "hell", "points": 99}, "combo 1 on 'cat', field points: "),
+        ({"on": "cat", "points": 1}, "combo 1 on 'cat', field with: it is missing"),
+    ],
+)
+def test_a_wrong_combo_is_named_with_its_field(combo: dict[str, Any], said: str) -> None:
+    deck = house()
+    deck["combos"] = [combo]
+    assert mistake(deck).startswith(said)
+    deck["combos"] = [{"on": "cat", "with": "hell", "points": 1}] * 2
+    assert mistake(deck).startswith("combo 2 on 'cat', field with: there is another combo")
+
+
+def test_wrong_texts_are_named() -> None:
+    def with_texts(change: dict[str, Any] | None, id: str = "cat") -> str:
+        deck = house()
+        names = deck["texts"]["en"]["elements"]
+        if change is None:
+            del names[id]
+        else:
+            names[id] = change
+        return mistake(deck)
+
+    assert with_texts(None) == "texts.en, element 'cat', field name: the element has no name"
+    assert with_texts({"name": ""}).startswith("texts.en, element 'cat', field name: ")
+    assert with_texts({"name": 5}).startswith("texts.en, element 'cat', field name: ")
+    assert with_texts({"name": "Cat", "kind": "thing"}).startswith("texts.en, element 'cat', field kind: ")
+    assert with_texts({"name": "Cat", "positive": "Cat"}).startswith("texts.en, element 'cat', field positive: ")
+    assert with_texts({"name": "Door"}, "door").startswith("texts.en, element 'door', field positive: ")
+    assert with_texts({"name": "X"}, "nobody") == "texts.en: there is no element 'nobody'"
+    deck = house()
+    deck["texts"] = {}
+    assert mistake(deck).startswith("field texts: the cards have no names")
+    deck["texts"] = {"english": {}}
+    assert mistake(deck).startswith("field texts: 'english' is no language")
+    deck["texts"] = {"en": {}}
+    assert mistake(deck).startswith("texts.en, field elements: ")
+
+
+@pytest.mark.parametrize("rubbish", [b"", b"{", b"[]", b"\xff\xfe", b'"deck"', b"[" * 5000])
+def test_rubbish_is_refused_in_one_line(rubbish: bytes) -> None:
+    with pytest.raises(BadDeck) as caught:
+        read_deck_file(rubbish)
+    assert str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+def other_deck() -> dict[str, Any]:
+    """The house's deck with another card in it."""
+    deck = house()
+    deck["elements"][0] = {"id": "aardvark", "kind": "person", "themes": "FD", "value": 4}
+    deck["combos"] = [{"on": "aardvark", "with": "cat", "points": 3}]
+    names = deck["texts"]["en"]["elements"]
+    del names["serial-killer"]
+    names["aardvark"] = {"name": "Aardvark In Pyjamas"}
+    return deck
+
+
+def test_a_table_plays_with_a_deck_of_its_own_and_the_record_alone_replays() -> None:
+    game = load_game("counting-zzzzs")
+    options = read_options(CountingZzzzsOptions, {"deck": other_deck()})
+    assert "aardvark" in deck_of(options).numbers
+    assert names_of(options)["aardvark"] == "Aardvark In Pyjamas"
+    assert names_of(options, "pl")["siren"] == house_names("pl")["siren"]
+    match = Match(game, [Player("Ann"), Player("Bob")], options, bytes(32))
+    rng, seen = Random(1), False
+    while match.state.outcome is None:
+        seat = match.state.deciders[0]
+        match.act(seat, match.state.legal_actions(seat).sample(rng))
+        seen |= "aardvark" in match.state.text().partition("discard")[2]
+        assert game.parse_state(match.state.text()).text() == match.state.text()
+    assert seen
+    text = "".join(line_text(line) + "\n" for line in match.lines).encode()
+    assert verify(read_lines(BytesIO(text)), load_game).state.outcome == match.state.outcome
+    broken = text.replace(b'"themes":"FD","value":4', b'"themes":"FD","value":44', 1)
+    assert broken != text
+    with pytest.raises(BadRecord, match=r"line 1: option deck: element 1 'aardvark', field value"):
+        verify(read_lines(BytesIO(broken)), load_game)
+
+
+def test_a_wrong_deck_is_refused_before_a_game_begins() -> None:
+    deck = other_deck()
+    deck["elements"][2]["kind"] = "planet"
+    with pytest.raises(BadOption, match=r"^option deck: element 3 'teacher', field kind"):
+        read_options(CountingZzzzsOptions, {"deck": deck})
+
+
+def test_bots_play_with_any_deck() -> None:
+    game = load_game("counting-zzzzs")
+    options = read_options(CountingZzzzsOptions, {"deck": other_deck()})
+    from fortywinks.bots.arena import play_out
+
+    for level in ("easy", "medium"):
+        state = game.new(2, options, SecretChance(bytes(32)))
+        play_out(state, [game.bot(level, seat, 2, options, Random(seat)) for seat in range(2)])
+        assert state.outcome is not None
+
+
+def test_the_command_checks_a_deck_and_plays_with_it(tmp_path) -> None:
+    good, bad = tmp_path / "deck.json", tmp_path / "bad.json"
+    good.write_text(json.dumps(other_deck()), encoding="utf-8")
+    deck = other_deck()
+    deck["elements"][1]["themes"] = "Q"
+    bad.write_text(json.dumps(deck), encoding="utf-8")
+    checked = run("deck", "check", str(good))
+    assert checked.status == 0
+    assert "is a deck of 112 elements" in checked.out
+    refused = run("deck", "check", str(bad))
+    assert refused.status == 1
+    assert refused.err.count("\n") == 1
+    assert "element 2 'trouserless-me', field themes" in refused.err
+    assert run("deck", "check", str(tmp_path / "none.json")).status == 2
+    played = run("simulate", "counting-zzzzs", "-n", "2", "--bots", "random", "-o", f"deck=@{good}")
+    assert played.status == 0
+    again = run("simulate", "counting-zzzzs", "-n", "2", "--bots", "random", "-o", f"deck=@{bad}")
+    assert again.status == 2
+    assert "option deck: element 2 'trouserless-me', field themes" in again.err
+
+
+def test_the_house_deck_can_be_written_out_to_begin_with(tmp_path) -> None:
+    file = tmp_path / "deck.json"
+    file.write_text(run("deck", "show").out, encoding="utf-8")
+    assert run("deck", "check", str(file)).status == 0
