@@ -20,6 +20,7 @@ from tests.server.open_house import OpenHouse
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
 
 ROUTES = [
+    "GET /api/dreams/hindsight",
     "GET /api/dreams/picture",
     "GET /api/dreams/pictures",
     "GET /api/games",

@@ -100,3 +100,32 @@ def test_a_gallery_cannot_lead_out_of_its_folder(guest, holiday):
     answer = guest.get(picture["large"])
     assert answer.status_code == 404
     assert b"not yours" not in answer.content
+
+
+def look_back(guest: httpx.Client, **changes: object) -> httpx.Response:
+    asked = {"name": HOUSE_PICTURES[:4], "vision": 1, "mortal": 2, "seats": 3, **changes}
+    return guest.get("/api/dreams/hindsight", params=asked)
+
+
+def test_hindsight_follows_the_stars(guest):
+    """Two gods mark what strikes in the vision, the third star lies where nothing is."""
+    facts = gallery.picture_facts(HOUSE_PICTURES[0])
+    assert facts is not None
+    (ax, ay), (bx, by) = [(x, y) for x, y, _, bright in facts.points if bright][:2]
+    nothing = max(range(300, 2700, 50), key=lambda x: min(abs(x - px) + abs(1000 - py) for px, py, *_ in facts.points))
+    answer = look_back(guest, stars=f"A clear {ax} {ay},B clear {bx} {by},C clear {nothing} 1000").json()
+    assert len(answer["suspicion"]) == len(answer["reading"]) == 4
+    assert answer["suspicion"][0] == pytest.approx([1 / 3] * 3, abs=1e-3)
+    assert answer["reading"][0] == pytest.approx([1 / 4] * 4, abs=1e-3)
+    assert all(sum(shares) == pytest.approx(1, abs=1e-3) for shares in answer["suspicion"] + answer["reading"])
+    assert max(answer["reading"][3]) == answer["reading"][3][0]
+    assert max(answer["suspicion"][3]) == answer["suspicion"][3][2]
+
+
+@pytest.mark.parametrize(
+    "stars", ["A", "A clear 1 1 1", "D clear 100 100", "A clear 3001 0", "A red 1 1", ",".join(["A clear 1 1"] * 19)]
+)
+def test_stars_that_cannot_be_are_refused(guest, stars):
+    answer = look_back(guest, stars=stars)
+    assert answer.status_code == 400
+    assert answer.json()["error"]["code"] == "bad-stars"

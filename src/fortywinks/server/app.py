@@ -20,6 +20,7 @@ ROUTES = (
     games.read_rules,
     pictures.describe_pictures,
     pictures.read_picture,
+    pictures.look_back,
     tables.create_table,
     tables.list_tables,
     tables.show_table,

@@ -1,9 +1,11 @@
-"""The dream pictures: what they show, and the pictures themselves.
+"""The dream pictures: what they show, the pictures themselves, and what their stars could have told.
 
 The house's own lie in the package, those that somebody added in a folder of this machine. Only what a gallery names
 can be asked for.
 """
 
+import re
+from functools import lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -15,6 +17,9 @@ from litestar import Response, get
 from litestar.params import FromQuery, QueryParameter
 
 from ...games.dreams import gallery
+from ...games.dreams.bots.memory import Laid
+from ...games.dreams.geometry import HEIGHT, WIDTH
+from ...games.dreams.hindsight import Hindsight, hindsight
 from ...tables import TableRefusal
 from .errors import faults
 from .page import FOR_EVER
@@ -103,3 +108,39 @@ def _place(name: str, file: str) -> Traversable | None:
     folder = (gallery.own_folder() / name.partition("/")[0]).resolve()
     place = (folder / file).resolve()
     return place if place.is_relative_to(folder) else None
+
+
+_STAR = re.compile(r"([A-F]) (clear|grey|black) ([0-9]{1,4}) ([0-9]{1,4})")
+MOST_STARS = 18
+
+
+@get(
+    "/api/dreams/hindsight",
+    summary="What a round's stars could have told",
+    description="`stars` as they were laid, with commas between them: `A clear 1500 400,B grey 900 900`.",
+    tags=["games"],
+    responses=faults(),
+    sync_to_thread=True,
+)
+def look_back(
+    names: Annotated[list[Name], QueryParameter(name="name", min_items=4, max_items=4)],
+    vision: Annotated[int, QueryParameter(ge=1, le=4)],
+    mortal: Annotated[int, QueryParameter(ge=0, le=5)],
+    seats: Annotated[int, QueryParameter(ge=3, le=6)],
+    stars: Annotated[str, QueryParameter(max_length=400)] = "",
+) -> Hindsight:
+    laid = tuple(_star(text, seats) for text in stars.split(",")) if stars else ()
+    if len(laid) > MOST_STARS:
+        raise TableRefusal("bad-stars", f"a round has {MOST_STARS} stars at most")
+    return _hindsight(tuple(names), vision, mortal, seats, laid)
+
+
+def _star(text: str, seats: int) -> Laid:
+    found = _STAR.fullmatch(text)
+    seat = "ABCDEF".index(found[1]) if found else seats
+    if found is None or seat >= seats or int(found[3]) > WIDTH or int(found[4]) > HEIGHT:
+        raise TableRefusal("bad-stars", f"'{text[:40]}' is no star of this table")
+    return Laid(seat, found[2], int(found[3]), int(found[4]))
+
+
+_hindsight = lru_cache(maxsize=256)(hindsight)
