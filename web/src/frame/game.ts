@@ -14,6 +14,9 @@ export type Scene = { view?: View; status?: string; untold?: number; alone?: boo
 /** What somebody has just said; it is heard for a few seconds. */
 export type Saying = { id: number; seat: number | null; name: string; text: string };
 
+/** Another seat that is played on this device, where a game is passed around. */
+export type Together = { seat: number; view: View; legal: string[]; act: (notation: string) => Promise<boolean> };
+
 export type GameProps = {
   view: View;
   /** What I may do now, in notation; empty if nothing is asked of me. */
@@ -33,6 +36,8 @@ export type GameProps = {
   /** Says something to everybody, where talking belongs to the game. */
   say?: (text: string) => Promise<boolean>;
   sayings?: Saying[];
+  /** Who else plays on this device. */
+  together?: Together[];
   /** The game says that it still shows something, or null when it is through; the frame's last word waits for that. */
   occupied?: (scene: Scene | null) => void;
 };
@@ -65,6 +70,8 @@ export type GameModule = {
   /** Its keys for the help, each with the name of its text. */
   keys: [key: string, name: string][];
   outcome: (view: View) => { why: string; results: { seat: number; score: number; rank: number }[] } | null;
+  /** Whether several may share a device at a table with these options. */
+  isPassedAround?: (options: Record<string, unknown>) => boolean;
   /** What one click agrees on, where it is not the usual table without a clock; `room` are the options for a game in
    * one room. */
   oneClick?: { pace: TableState["pace"]; room?: Record<string, unknown> };

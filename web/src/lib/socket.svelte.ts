@@ -22,6 +22,7 @@ export class RefusedError extends Error {
 
 type Waiting = { payload: string; done: (advice: Advice | null) => void; refused: (error: RefusedError) => void };
 
+const PROTOCOL = "fortywinks";
 const FIRST_RETRY = 400;
 const LONGEST_RETRY = 8000;
 const QUIET = 25_000;
@@ -55,6 +56,8 @@ export class TableSocket {
   constructor(
     readonly id: string,
     readonly viewpoint: Viewpoint,
+    /** Who comes, if it is not the owner of this browser. */
+    readonly token: string | null = null,
   ) {
     this.#connect();
     addEventListener("online", this.#hurry);
@@ -102,7 +105,8 @@ export class TableSocket {
     const query = new URLSearchParams({ as: this.viewpoint });
     if (this.#last !== null) query.set("last", String(this.#last));
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.id}/play?${query}`);
+    const address = `${scheme}://${location.host}/api/tables/${this.id}/play?${query}`;
+    const socket = this.token ? new WebSocket(address, [PROTOCOL, `bearer.${this.token}`]) : new WebSocket(address);
     this.#socket = socket;
     socket.onmessage = (message: MessageEvent<string>) => this.#hear(JSON.parse(message.data) as HouseMessage);
     socket.onclose = () => {
