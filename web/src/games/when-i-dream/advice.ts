@@ -1,16 +1,8 @@
-// A piece of advice in words: what to do, and why where the bot could say it.
+// A piece of advice in words.
 import type { Advised } from "../../frame/game";
 import { t } from "../../lib/i18n.svelte";
 
-export function adviseInWords({ do: action, why, numbers = {} }: Advised, names: string[]): string {
-  const what = inWords(action, names);
-  if (!why) return what;
-  const rounded = Object.fromEntries(Object.entries(numbers).map(([name, number]) => [name, Math.round(number)]));
-  const reason = t(`when-i-dream.why.${why}`, rounded);
-  return reason === `when-i-dream.why.${why}` ? what : `${what} ${reason}`;
-}
-
-function inWords(action: string, names: string[]): string {
+export function adviseInWords({ do: action }: Advised, names: string[]): string {
   const [verb = "", number = "", ...rest] = action.split(" ");
   const text = rest.join(" ");
   switch (verb) {

@@ -1,0 +1,151 @@
+"""Plays When I Dream in the page, seeing what a person sees: as dreamer and as spirit."""
+
+import time
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from playwright.sync_api import Locator
+
+from .guest import Guest
+from .sleeper import Manner, keyboard, mouse
+
+GAME = "when-i-dream"
+HARMLESS = ("hm", "zzz", "7", "100", "aha", "psst")
+"""Words that say nothing about anything."""
+
+
+class Whisperer:
+    """One guest in the night. What it whispers and guesses can be told it."""
+
+    def __init__(self, guest: Guest, manner: Manner = mouse) -> None:
+        self.guest = guest
+        self.page = guest.page
+        self.use = manner
+        self.done: list[str] = []
+        """What was done, in order."""
+        self.guess: Callable[[], str | None] = lambda: None
+        """What to guess now; None to let the card go."""
+        self.recalls: Sequence[str] = ()
+        self.ended = self.page.locator("dialog[open][aria-labelledby=end-title]")
+        self.day = self.page.locator(".day")
+        self.mask = self.page.locator(".mask")
+        self._hints = 0
+
+    def view(self) -> dict[str, Any]:
+        """What the house told this guest last."""
+        last = next(message for message in reversed(self.guest.heard) if message.get("view"))
+        own = next((message["own"] for message in reversed(self.guest.heard) if message.get("own")), {})
+        return {**last["view"], **own}
+
+    def button(self, name: str) -> Locator:
+        return self.guest.button(f"{GAME}.{name}")
+
+    def plays(self, seconds: float = 60) -> None:
+        """To the end of the game, alone with bots."""
+        play_together([self], lambda: self.ended.is_visible(), seconds)
+
+    def acts(self) -> bool:
+        """Does what is asked, if anything is; answers whether it did something."""
+        if self.ended.is_visible():
+            return False
+        if self.day.is_visible():
+            self._closes_the_day()
+            return True
+        if self.mask.is_visible():
+            return self._dreams()
+        for name, action in (("sleep", self._sleeps), ("say", self._whispers)):
+            if self.button(name).is_visible():
+                return action()
+        return False
+
+    def _closes_the_day(self) -> None:
+        if self.use is keyboard:
+            self.page.keyboard.press("Escape")
+        else:
+            self.use(self.guest, self.page.locator(".day .close"))
+        self.done.append("day")
+
+    def _sleeps(self) -> bool:
+        if not self.button("sleep").is_enabled():
+            return False
+        self._and_waits(lambda: self.use(self.guest, self.button("sleep")), "sleep")
+        return True
+
+    def _whispers(self) -> bool:
+        if not self.page.locator("form.turn").count():
+            return False
+        self._hints += 1
+        self._types("#hint", HARMLESS[self._hints % len(HARMLESS)], "hint")
+        return True
+
+    def _dreams(self) -> bool:
+        """Guesses once two words were heard; tells the dream when the night is over."""
+        if self.page.locator(".mask.recalls").count():
+            named = self.view()["named"]
+            if len(named) < len(self.recalls) and self.view()["entries"]:
+                self._types("#guess", self.recalls[len(named)], "recall")
+            else:
+                self._and_waits(lambda: self.use(self.guest, self.button("wake")), "wake")
+            return True
+        if not self._wants_to_guess():
+            return False
+        text = self.guess()
+        if text is None:
+            self._and_waits(lambda: self.use(self.guest, self.button("give-up")), "give-up")
+        else:
+            self._types("#guess", text, "guess")
+        return True
+
+    def _wants_to_guess(self) -> bool:
+        """After two words on this card, or when there will be no more of them."""
+        events = [event for message in self.guest.heard for event in message.get("events", ())]
+        since: list[str] = []
+        for event in reversed(events):
+            if event["event"] == "new-card":
+                break
+            since.append(event["event"])
+        return "time-is-up" in since or since.count("hint-given") >= 2
+
+    def _types(self, field: str, text: str, what: str) -> None:
+        box = self.page.locator(field)
+
+        def types() -> None:
+            if self.use is keyboard:
+                if not box.evaluate("box => box === document.activeElement"):
+                    keyboard(self.guest, box)
+                self.page.keyboard.type(text)
+            else:
+                box.fill(text)
+            self.page.keyboard.press("Enter")
+
+        self._and_waits(types, what)
+
+    def _and_waits(self, does: Callable[[], None], what: str) -> None:
+        """Until the house has answered."""
+        sent = self.commands()
+        does()
+        until = time.monotonic() + 10
+        while self.commands() == sent or not self._answered():
+            assert time.monotonic() < until, f"the page sent nothing to {what}: {self.page.inner_text('main')[:600]}"
+            self.page.wait_for_timeout(5)
+        self.done.append(what)
+
+    def commands(self) -> int:
+        return sum(message["type"] == "act" for message in self.guest.said)
+
+    def _answered(self) -> bool:
+        last = next(message["id"] for message in reversed(self.guest.said) if message["type"] == "act")
+        return any(last in (message.get("id"), message.get("done")) for message in self.guest.heard[-40:])
+
+
+def play_together(players: Sequence[Whisperer], enough: Callable[[], bool], seconds: float = 60) -> None:
+    until = time.monotonic() + seconds
+    while not enough():
+        assert time.monotonic() < until, f"the game does not get on: {players[0].page.inner_text('main')[:600]}"
+        if not any([player.acts() for player in players]):
+            players[0].page.wait_for_timeout(20)
+
+
+def term_of(players: Sequence[Whisperer]) -> str:
+    """The live word, as the spirits see it."""
+    return next(str(view["term"]) for view in (player.view() for player in players) if view["term"])

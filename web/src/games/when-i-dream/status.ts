@@ -1,0 +1,17 @@
+// What is asked of somebody, or whom we wait for.
+import { t } from "../../lib/i18n.svelte";
+import type { View } from "../../lib/socket.svelte";
+import { dream, having } from "./dream";
+import { room } from "./room.svelte";
+
+export function status(plain: View, legal: string[], names: string[], seat: number | null): string {
+  const { phase, dreamer, turn } = dream(plain);
+  const name = names[dreamer] ?? "?";
+  if (phase === "over") return t("when-i-dream.status.over");
+  if (having(legal, "agree").length) return t("when-i-dream.status.vote");
+  if (having(legal, "tap").length) return t("when-i-dream.status.tap", { name });
+  if (phase === "night" && room.spoken) return t("when-i-dream.status.speak", { name });
+  if (phase === "night" && seat !== dreamer)
+    return turn === seat ? t("when-i-dream.status.my-hint") : t("when-i-dream.status.their-hint", { name: names[turn] ?? "?" });
+  return seat === dreamer ? t(`when-i-dream.status.my-${phase}`) : t(`when-i-dream.status.their-${phase}`, { name });
+}
