@@ -118,6 +118,8 @@ def _other_moves(trial: Trial, viewer: Viewer, other: State[Any, Any]) -> list[t
                 raise trial.failure("leak", f"{viewer_name(viewer)} knows what it chose, but that was chosen anew")
             continue
         steps = [step for step in range(trial.secret_since[seat], len(moves)) if _chose(*moves[step], seat, action)]
+        # Whoever chose by an action of its own may have other clocks, which meant something else when they ran down.
+        steps = [step for step in steps if moves[step][0] == seat] or steps
         if not steps:
             raise trial.failure("leak", f"the secret choice '{choices[seat]}' of {viewer_name(seat)} was never made")
         if action != choices[seat] or moves[steps[-1]][0] == seat:

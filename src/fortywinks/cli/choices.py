@@ -88,12 +88,12 @@ class Menu:
                 return next(iter(meant.values()))
             if meant:
                 raise Unclear(f"That could be {_either(list(meant))}. Which one?")
+        begun = {str(action): action for words, action in self._spoken if typed and _begins(typed, words)}
+        if len(begun) == 1 and text in next(iter(begun)).split()[:1]:  # the verb of the only such action
+            return next(iter(begun.values()))
         spoken = self._own_words(text, with_verb=False)
         if spoken is not None:
             return spoken
-        begun = {str(action): action for spoken, action in self._spoken if typed and _begins(typed, spoken)}
-        if len(begun) == 1 and text in next(iter(begun)).split()[:1]:  # the verb of the only such action
-            return next(iter(begun.values()))
         if begun:
             raise Unclear(_suggest(sorted(begun)))
         return self._refused_action(text, typed)
