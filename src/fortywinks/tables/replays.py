@@ -31,6 +31,8 @@ class ReplayStep(msgspec.Struct, frozen=True):
 class ReplayAnswer(msgspec.Struct, frozen=True):
     game: str
     names: tuple[str, ...]
+    bots: tuple[str | None, ...]
+    """The level of the bot on each seat, or None where a person sat."""
     options: dict[str, Any]
     steps: tuple[ReplayStep, ...]
 
@@ -43,8 +45,9 @@ def look_again(record: str, find_game: Callable[[str], Game], seat: int | None, 
         raise TableRefusal("no-such-seat", f"the game had {seats} seats")
     viewer = SPECTATOR if seat is None else seat
     steps = tuple(_steps(replay, viewer, laid_open))
-    header = replay.header
-    return ReplayAnswer(header.game, tuple(player.name for player in header.players), header.options, steps)
+    header, players = replay.header, replay.header.players
+    names, bots = tuple(player.name for player in players), tuple(player.bot for player in players)
+    return ReplayAnswer(header.game, names, bots, header.options, steps)
 
 
 def _replay(record: str, find_game: Callable[[str], Game]) -> Replay:

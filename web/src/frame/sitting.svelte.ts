@@ -3,6 +3,7 @@ import type { Advice } from "../protocol";
 import { loadWords, t } from "../lib/i18n.svelte";
 import { RefusedError, TableSocket, type Talk, type Viewpoint } from "../lib/socket.svelte";
 import { announce } from "../lib/announce.svelte";
+import { playerName } from "../lib/names";
 import { play } from "../lib/sound";
 import { loadGameModule, type GameModule, type Happening, type Saying, type Scene } from "./game";
 
@@ -72,9 +73,7 @@ export class Sitting {
   }
 
   get names(): string[] {
-    return (this.socket.table?.seats ?? []).map((seat, index) =>
-      seat.kind === "bot" ? t("bot-name", { level: t(`level-${seat.level}`), seat: index + 1 }) : (seat.name ?? "?"),
-    );
+    return (this.socket.table?.seats ?? []).map((seat, index) => playerName(seat.name, seat.kind === "bot" ? seat.level : null, index));
   }
 
   /** Sends a command; a refusal is shown, not thrown. Answers whether it was done. */

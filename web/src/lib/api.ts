@@ -34,6 +34,7 @@ export type FinishedGame = {
 export type Replay = {
   game: string;
   names: string[];
+  bots: (string | null)[];
   options: Record<string, unknown>;
   steps: {
     seat: number | null;

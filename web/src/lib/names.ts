@@ -1,4 +1,5 @@
 // A name to begin with, so that nobody has to type one before the first game.
+import { t } from "./i18n.svelte";
 import { settings } from "./settings.svelte";
 
 const SLEEPERS: Record<string, string[]> = {
@@ -12,4 +13,9 @@ export function myName(): string {
   const names = SLEEPERS[settings.language ?? "en"] ?? SLEEPERS["en"]!;
   settings.name = names[Math.floor(Math.random() * names.length)]!;
   return settings.name;
+}
+
+/** How a player is called: a person by name, a bot by its seat and level. */
+export function playerName(name: string | null | undefined, bot: string | null | undefined, seat: number): string {
+  return bot ? t("bot-name", { level: t(`level-${bot}`), seat: seat + 1 }) : (name ?? "?");
 }
