@@ -1,7 +1,7 @@
 // When I Dream as the page sees it: the view, what may be done, what runs against time.
 import type { GameProps } from "../../frame/game";
 import type { View } from "../../lib/socket.svelte";
-import type { WhenIDreamView } from "./types";
+import type { WhenIDreamView } from "../../protocol";
 
 export type Spirit = "fairy" | "nightmare" | "sandman";
 export type Clocks = NonNullable<GameProps["clocks"]>;

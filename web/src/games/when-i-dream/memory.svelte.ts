@@ -1,7 +1,7 @@
 // What those who are awake have seen of this night and no view repeats: the terms of the cards that are gone, and for
 // a shared screen all of it. It is kept for this visit, so that a reload in the middle of a night loses nothing.
 import type { GameEvent } from "../../lib/socket.svelte";
-import type { WhenIDreamEvent } from "./types";
+import type { WhenIDreamEvent } from "../../protocol";
 
 type Seen = {
   night: number;
@@ -31,15 +31,23 @@ export class NightMemory {
     return this.seen.terms[this.seen.card] ?? null;
   }
 
+  /** This device has seen the live term, whoever was told of it. */
+  see(card: number, term: string): void {
+    if (this.seen.terms[card] !== term) this.#keep({ ...this.seen, card, terms: { ...this.seen.terms, [card]: term } });
+  }
+
   /** How many cards lie on a side. */
   count(pile: "yellow" | "blue"): number {
     return Object.values(this.seen.piles).filter((each) => each === pile).length;
   }
 
   hear(events: GameEvent[]): void {
-    const before = this.seen;
-    for (const event of events as unknown as WhenIDreamEvent[]) this.seen = after(this.seen, event);
-    if (this.seen === before) return;
+    const seen = (events as unknown as WhenIDreamEvent[]).reduce(after, this.seen);
+    if (seen !== this.seen) this.#keep(seen);
+  }
+
+  #keep(seen: Seen): void {
+    this.seen = seen;
     try {
       sessionStorage.setItem(this.#key, JSON.stringify(this.seen));
     } catch {

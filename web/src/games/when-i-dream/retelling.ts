@@ -1,10 +1,10 @@
 // A night told once more, as dreams are told: one thing after another, and not all of them what they seemed.
 import { t } from "../../lib/i18n.svelte";
-import type { WhenIDreamDreamCard, WhenIDreamNightResult } from "./types";
+import type { WhenIDreamDreamCard, WhenIDreamNightResult } from "../../protocol";
 
-function thing({ term, guess, pile }: WhenIDreamDreamCard): string {
+function thing({ term, guess, pile }: WhenIDreamDreamCard, index: number): string {
   if (pile === "yellow") return t("when-i-dream.tale.saw", { term });
-  return guess !== null && pile === "blue" ? t("when-i-dream.tale.seemed", { term, guess }) : t("when-i-dream.tale.mist", { term });
+  return guess !== null && pile === "blue" ? t("when-i-dream.tale.seemed", { term, guess }) : t(index % 2 ? "when-i-dream.tale.gone" : "when-i-dream.tale.mist", { term });
 }
 
 export function retellNight({ dream, dreamer }: WhenIDreamNightResult, names: string[]): string {

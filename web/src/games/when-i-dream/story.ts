@@ -2,7 +2,7 @@
 import { t } from "../../lib/i18n.svelte";
 import type { GameEvent } from "../../lib/socket.svelte";
 import { list } from "./dream";
-import type { WhenIDreamDreamCard, WhenIDreamEvent, WhenIDreamNightResult } from "./types";
+import type { WhenIDreamDreamCard, WhenIDreamEvent, WhenIDreamNightResult } from "../../protocol";
 
 const nightsOf = (events: GameEvent[]): WhenIDreamNightResult[] =>
   (events as unknown as WhenIDreamEvent[]).flatMap((e) => (e.event === "day-broke" && !e.result.void ? [e.result] : []));

@@ -2,7 +2,7 @@
 import { t } from "../../lib/i18n.svelte";
 import type { GameEvent, View } from "../../lib/socket.svelte";
 import { dream, isAsleep } from "./dream";
-import type { WhenIDreamEvent } from "./types";
+import type { WhenIDreamEvent } from "../../protocol";
 
 export function tell(event: GameEvent, names: string[], me: number | null, _happened: GameEvent[], plain: View): string | null {
   const e = event as unknown as WhenIDreamEvent;
@@ -32,7 +32,8 @@ function tellAwake(e: WhenIDreamEvent, names: string[], me: number | null): stri
     case "turn-skipped":
       return mine(e.seat, e.out_of_time ? "late" : "passed");
     case "card-judged":
-      return e.guess === null ? t("when-i-dream.told.no-guess") : t(`when-i-dream.told.${e.pile === "yellow" ? "right" : "wrong"}`, { guess: e.guess });
+      if (e.guess === null) return t(e.pile === "yellow" ? "when-i-dream.told.guessed" : "when-i-dream.told.no-guess");
+      return t(`when-i-dream.told.${e.pile === "yellow" ? "right" : "wrong"}`, { guess: e.guess });
     case "hint-punished":
       return mine(e.seat, "punished", { hint: e.text });
     case "challenged":
