@@ -1,0 +1,198 @@
+"""Plays Counting Zzzzs in the page, seeing what a person sees: by mouse, by touch, or by keyboard alone."""
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Locator
+
+from .guest import Guest
+from .sleeper import Manner, keyboard, mouse
+
+GAME = "counting-zzzzs"
+
+
+class Dreamer:
+    """One guest who is to fall asleep."""
+
+    def __init__(self, guest: Guest, manner: Manner = mouse, *, rests: bool = False) -> None:
+        self.guest = guest
+        self.page = guest.page
+        self.use = manner
+        self.rests = rests
+        """Whether the page is told to let everything happen until one's own turn."""
+        self.done: list[str] = []
+        """What was done, in order."""
+        self.ended = self.page.locator("dialog[open][aria-labelledby=end-title]")
+        self.waking = self.page.locator(".waking")
+        self.browsing = self.page.locator("dialog[open][aria-labelledby=browse-title]")
+        self.switch = guest.button(f"{GAME}.rest")
+
+    def view(self) -> dict[str, Any]:
+        """What the house told this guest last."""
+        last = next(message for message in reversed(self.guest.heard) if message.get("view"))
+        return {**last["view"], **last.get("own", {})}
+
+    def legal(self) -> list[str]:
+        last = next((message for message in reversed(self.guest.heard) if message.get("view")), {})
+        return [each for each in last.get("legal", []) if isinstance(each, str)]
+
+    def plays(self, seconds: float = 90) -> None:
+        """To the end of the game."""
+        self.plays_until(self.ended.is_visible, seconds)
+
+    def plays_until(self, enough: Callable[[], bool], seconds: float = 60) -> None:
+        until = time.monotonic() + seconds
+        while not enough():
+            assert time.monotonic() < until, f"the game does not get on: {self.page.inner_text('main')[:600]}"
+            if not self.acts():
+                self.page.wait_for_timeout(15)
+
+    def acts(self) -> bool:
+        """Does what is asked, if anything is; answers whether it did something."""
+        if self.ended.is_visible():
+            return False
+        if self.waking.is_visible():
+            self.sleeps_on()
+            return True
+        asked = self._asked()
+        if asked is None:
+            return False
+        sent = self.commands()
+        getattr(self, f"_{asked}")()
+        self.done.append(asked)
+        self.waits_for_answer(sent)
+        return True
+
+    def _asked(self) -> str | None:
+        """What the page asks, as far as a person can see it."""
+        if self.browsing.is_visible():
+            return "chooses"
+        if self.guest.button(f"{GAME}.pass").is_visible():
+            return "rests" if self.rests and self.switch.is_visible() else "answers"
+        if self.page.locator(".held.can").count():
+            return "lays" if self._asks_for("begin", "my-lay", "my-bend") else "acts_on"
+        return None
+
+    def _asks_for(self, *keys: str) -> bool:
+        shown = self.page.evaluate("document.querySelector('[role=status] strong')?.textContent ?? ''")
+        card = self.view().get("bender") and "{card}"
+        texts = [self.guest.word(f"{GAME}.status.{key}", card=card) for key in keys]
+        return any(shown.endswith(text.split("{card}")[-1]) for text in texts)
+
+    def sleeps_on(self) -> None:
+        """It may go away by itself before it is closed."""
+        if self.use is keyboard:
+            self.page.keyboard.press("Escape")
+        else:
+            self.page.evaluate("document.querySelector('.waking button')?.click()")
+        self.done.append("woke")
+
+    def commands(self) -> int:
+        return sum(message["type"] == "act" for message in self.guest.said)
+
+    def waits_for_answer(self, sent: int) -> None:
+        until = time.monotonic() + 10
+        while self.commands() == sent or not self._answered():
+            assert time.monotonic() < until, f"the page sent nothing: {self.page.inner_text('main')[:600]}"
+            self.page.wait_for_timeout(5)
+
+    def _answered(self) -> bool:
+        last = next(message["id"] for message in reversed(self.guest.said) if message["type"] == "act")
+        return any(last in (message.get("id"), message.get("done")) for message in self.guest.heard[-40:])
+
+    def held(self, card: str) -> Locator:
+        return self.page.locator(f".held[data-card='{card}']")
+
+    def lifts(self, card: str) -> None:
+        if self.use is keyboard:
+            self.page.keyboard.press(str(self.view()["hand"].index(card) + 1))
+        else:
+            self.use(self.guest, self.held(card))
+
+    def lays(self, card: str) -> None:
+        """Into the own dream."""
+        self.does(card, f"{GAME}.into-my-dream")
+
+    def does(self, card: str, button: str) -> None:
+        """Lifts a card and presses a button below the hand."""
+        sent = self.commands()
+        self.lifts(card)
+        self.use(self.guest, self.guest.button(button))
+        self.waits_for_answer(sent)
+
+    def plays_on(self, card: str, seat: int) -> None:
+        """Lifts a card and taps the seat it is for."""
+        sent = self.commands()
+        self.lifts(card)
+        self.use(self.guest, self.page.locator(f"[data-seat='{seat}']"))
+        self.waits_for_answer(sent)
+
+    def presses(self, button: str, **places: object) -> None:
+        sent = self.commands()
+        self.use(self.guest, self.guest.button(button, **places))
+        self.waits_for_answer(sent)
+
+    def _rests(self) -> None:
+        self.use(self.guest, self.switch)
+
+    def _answers(self) -> None:
+        """With a block, if there is one."""
+        answers = self.page.locator(".actions .answer")
+        if answers.count():
+            self._press("b", answers.first)
+            self.done.append("blocks")
+        else:
+            self._press("p", self.guest.button(f"{GAME}.pass"))
+
+    def _press(self, key: str, thing: Locator) -> None:
+        if self.use is keyboard:
+            self.page.keyboard.press(key)
+        else:
+            self.use(self.guest, thing)
+
+    def _lays(self) -> None:
+        self._goes(lambda move: move.startswith("lay "))
+
+    def _acts_on(self) -> None:
+        """Anything rather than a discard: all that a card can do is to be seen at least once."""
+        self._goes(lambda move: not move.startswith("discard "))
+
+    def _goes(self, wanted: Callable[[str], bool]) -> None:
+        move = next(iter(sorted(self.legal(), key=lambda move: not wanted(move))))
+        self.done.append(move.split()[0])
+        self.lifts(move.split()[1])
+        if self.use is keyboard:
+            self.page.keyboard.press("Enter")
+        else:
+            self.use(self.guest, self._goal(move))
+
+    def _goal(self, move: str) -> Locator:
+        """The place that the lifted card may go to."""
+        verb, _, *rest = move.split()
+        if verb == "discard":
+            return self.page.locator("[data-goal=discard]")
+        if verb == "lay":
+            return self.guest.button(f"{GAME}.into-my-dream")
+        if not rest:
+            return self.page.locator(".actions").get_by_role("button", name=self.guest.word(f"{GAME}.play-it"))
+        target = rest[-1]
+        if len(target) == 1:
+            return self.page.locator(f"[data-seat='{ord(target) - ord('A')}']")
+        return self._context(target)
+
+    def _context(self, card: str) -> Locator:
+        """A context card, once its dream is in sight."""
+        owner = next(
+            seat
+            for seat, dream in enumerate(self.view()["dreams"])
+            if any(element["card"] == card for element in dream["elements"])
+        )
+        place = self.page.locator(f"[data-goal='context-{card}']")
+        if not place.is_visible():
+            self.use(self.guest, self.page.locator(f"[data-seat='{owner}']"))
+        return place
+
+    def _chooses(self) -> None:
+        self.use(self.guest, self.browsing.locator("button.fits").first)
+        self.use(self.guest, self.browsing.locator("button.primary"))
