@@ -26,9 +26,9 @@ class Weights(NamedTuple):
 
 
 WEIGHTS: Final[dict[int, Weights]] = {
-    3: Weights(0.55, 0.45, 0.12, -0.09, -0.08),
-    4: Weights(0.55, 0.40, 0.16, -0.06, -0.10),
-    5: Weights(0.55, 0.30, 0.20, -0.06, -0.08),
+    3: Weights(0.55, 0.45, 0.16, -0.09, -0.08),
+    4: Weights(0.55, 0.40, 0.21, -0.06, -0.10),
+    5: Weights(0.55, 0.30, 0.25, -0.06, -0.08),
 }
 MANY: Final = max(WEIGHTS)
 """With so many left or more the weights stay the same."""
@@ -37,8 +37,8 @@ END: Final = 70
 
 MISSING_CARD: Final = (0.030, 0.006, 0.004, -0.020, -0.025, -0.035, -0.015, -0.010, 0.015, 0.010)
 """For each card that is not in hand: little to regret at the ends of the scale, something in the middle."""
-CHANGE: Final = 0.0034
-BACK: Final = 0.0015
+CHANGE: Final = 0.0055
+BACK: Final = 0.0045
 """For each field that a tile in hand says."""
 ANGEL: Final = 0.02
 """For having the angel at the end: a tile, but the first turn in the next round too."""
