@@ -73,3 +73,27 @@ def open_spiel_even(name: str) -> Kernel:
         return decisions
 
     return batch
+
+
+def open_spiel_at_once(name: str) -> Kernel:
+    """A game of OpenSpiel in which all decide at the same time; each of them counts as a decision."""
+    import pyspiel
+
+    game, random = pyspiel.load_game(name), Random(SEED).random
+    players = range(game.num_players())
+
+    def batch() -> int:
+        decisions = 0
+        while decisions < DECISIONS_IN_A_BATCH:
+            state = game.new_initial_state()
+            while not state.is_terminal():
+                if state.is_simultaneous_node():
+                    legals = [state.legal_actions(player) for player in players]
+                    state.apply_actions([legal[int(random() * len(legal))] for legal in legals])
+                    decisions += len(players)
+                else:
+                    legal = state.legal_actions()
+                    state.apply_action(legal[int(random() * len(legal))])
+        return decisions
+
+    return batch

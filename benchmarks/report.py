@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.table import Table
 
 from .measure import Series
-from .rows import BUILDS, COMPILED, MEMORY_LIMIT, PEERS, PYTHON, ROWS, SEN, TARGETS, Target
+from .rows import BUILDS, COMPILED, MEMORY_LIMIT, PEERS, PYTHON, ROWS, SEN, SHEEP, TARGETS, Target
 
 
 class Memory(NamedTuple):
@@ -55,7 +55,7 @@ def number(value: float | None) -> str:
 
 
 def show(report: Report, console: Console) -> None:
-    for table in (_sen_table(report), _peer_table(report), _target_table(report)):
+    for table in (_sen_table(report), _sheep_table(report), _peer_table(report), _target_table(report)):
         if table.row_count:
             console.print(table)
     if report.memory is not None:
@@ -83,6 +83,15 @@ def _sen_table(report: Report) -> Table:
     return table
 
 
+def _sheep_table(report: Report) -> Table:
+    table = Table("Schafe-Schubsen, 4 players", "unit", "per second")
+    _numbers_right(table, 2)
+    for name, row in SHEEP.items():
+        if report.has(name):
+            table.add_row(row.what, row.unit, number(report.rate(PYTHON, name)))
+    return table
+
+
 def _peer_table(report: Report) -> Table:
     table = Table("random play of others", "decisions per second", "Sen is ×", "compiled ×")
     _numbers_right(table, 1)
@@ -101,7 +110,8 @@ def _target_table(report: Report) -> Table:
         if any(value is not None for value in reached):
             how = f"÷ {ROWS[target.peer].what}" if target.peer else "per second"
             marks = [_mark(value, target.least) for value in reached]
-            table.add_row(f"{ROWS[target.row].what} {how}", f"{target.least:,.0f}", *marks)
+            whose = "sheep: " if target.row in SHEEP else ""
+            table.add_row(f"{whose}{ROWS[target.row].what} {how}", f"{target.least:,.0f}", *marks)
     return table
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple
 
-from . import peers, sen
+from . import peers, schafe_schubsen, sen
 from .sen import Kernel
 
 PYTHON = "python"
@@ -30,6 +30,12 @@ SEN: dict[str, Row] = {
     "verify": Row("verify a record", "records", sen.replay),
 }
 
+SHEEP: dict[str, Row] = {
+    "sheep-rounds": Row("random play", "rounds", schafe_schubsen.rounds),
+    "sheep-play": Row("random play", "decisions", schafe_schubsen.play),
+    "sheep-clone": Row("clone", "copies", schafe_schubsen.clone),
+}
+
 PEERS: dict[str, Row] = {
     "uno": Row("Uno (RLCard)", "decisions", peers.uno),
     "crazy-eights": Row("crazy eights (OpenSpiel)", "decisions", partial(peers.open_spiel, "crazy_eights(players=4)")),
@@ -37,16 +43,19 @@ PEERS: dict[str, Row] = {
         "crazy eights, even chance (OpenSpiel)", "decisions", partial(peers.open_spiel_even, "crazy_eights(players=4)")
     ),
     "hearts": Row("hearts (OpenSpiel)", "decisions", partial(peers.open_spiel, "hearts")),
+    "goofspiel": Row(
+        "goofspiel (OpenSpiel)", "decisions", partial(peers.open_spiel_at_once, "goofspiel(players=4,num_cards=10)")
+    ),
 }
 
-ROWS: dict[str, Row] = SEN | PEERS
+ROWS: dict[str, Row] = SEN | SHEEP | PEERS
 
 MEMORY = "memory"
 NAMES: tuple[str, ...] = (*ROWS, MEMORY)
 
 
 class Target(NamedTuple):
-    """At least this many per second of a row of Sen, or this many times the rate of a peer."""
+    """At least this many per second of a row of our own, or this many times the rate of a peer."""
 
     row: str
     least: float
@@ -59,6 +68,7 @@ TARGETS: tuple[Target, ...] = (
     Target("clone", 500_000),
     Target("play", 8, "uno"),
     Target("play", 1, "crazy-eights"),
+    Target("sheep-rounds", 40_000),
 )
 
 MEMORY_GAMES = 10_000

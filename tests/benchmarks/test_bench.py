@@ -9,11 +9,12 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from benchmarks import sen
+from benchmarks import schafe_schubsen, sen
 from benchmarks.measure import Broken, Series, Worker, measure
 from benchmarks.report import Memory, Report, as_json, number, show
-from benchmarks.rows import COMPILED, NAMES, PEERS, PYTHON, SEN
+from benchmarks.rows import COMPILED, NAMES, PEERS, PYTHON, SEN, SHEEP
 from benchmarks.worker import answer
+from fortywinks.games.schafe_schubsen.rules import SheepState
 from fortywinks.games.sen.rules import SenState
 
 ROOT = Path(__file__).parent.parent.parent
@@ -29,8 +30,8 @@ def test_every_row_is_measured_or_said_to_be_missing():
     assert done.returncode == 0, done.stderr
     report = json.loads(done.stdout)
     rows = {row["name"]: row for row in report["rows"] if row["build"] == PYTHON}
-    assert set(rows) == set(SEN) | set(PEERS)
-    assert all(rows[name]["rate"] > 0 for name in SEN)
+    assert set(rows) == set(SEN) | set(SHEEP) | set(PEERS)
+    assert all(rows[name]["rate"] > 0 for name in (*SEN, *SHEEP))
     assert all((rows[name]["rate"] is None) == (rows[name]["missing"] is not None) for name in PEERS)
     assert report["memory"]["games"] == 3
     assert 0 < report["memory"]["peak"] < report["memory"]["limit"]
@@ -51,7 +52,9 @@ def test_an_unknown_name_gets_one_line():
     assert done.stderr.splitlines() == [f"There is nothing to measure called 'sheep'; there are: {', '.join(NAMES)}."]
 
 
-@pytest.mark.parametrize(("row", "module"), [("uno", "rlcard"), ("crazy-eights", "pyspiel"), ("hearts", "pyspiel")])
+@pytest.mark.parametrize(
+    ("row", "module"), [("uno", "rlcard"), ("crazy-eights", "pyspiel"), ("hearts", "pyspiel"), ("goofspiel", "pyspiel")]
+)
 def test_an_engine_that_is_not_installed_is_named(row: str, module: str, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setitem(sys.modules, module, None)
     monkeypatch.setattr("benchmarks.worker.pin", lambda core: None)
@@ -73,6 +76,22 @@ def test_a_decision_counts_once(monkeypatch: pytest.MonkeyPatch):
     for kernel in (sen.play(), sen.view(), sen.bots()):
         applied = 0
         assert kernel() == applied > 0
+
+
+def test_a_round_of_schafe_schubsen_counts_once(monkeypatch: pytest.MonkeyPatch):
+    ended = 0
+    close = SheepState._close_round
+
+    class Counting(SheepState):
+        def _close_round(self, told):
+            nonlocal ended
+            ended += 1
+            return close(self, told)
+
+    monkeypatch.setattr("fortywinks.games.schafe_schubsen.game.SheepState", Counting)
+    kernel = schafe_schubsen.rounds()
+    assert kernel() == ended > 0
+    assert schafe_schubsen.play()() > ended
 
 
 def test_the_same_games_are_played_with_and_without_views():
