@@ -3,6 +3,7 @@
 import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
+from unicodedata import combining, normalize
 
 import typer
 
@@ -85,7 +86,9 @@ def _picture_files(folder: Path) -> list[Path]:
 
 def _set_name(text: str) -> str:
     """A name as the option `pictures` writes it."""
-    name = re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-")[:31].rstrip("-")
+    plain = normalize("NFKD", text.lower().replace("ł", "l").replace("ß", "ss"))
+    letters = "".join(letter for letter in plain if not combining(letter))
+    name = re.sub(r"[^a-z0-9]+", "-", letters).strip("-")[:31].rstrip("-")
     if not re.fullmatch(r"[a-z][a-z0-9-]*", name) or name == "house":
         raise BadUsage(f"'{text}' is no name for a set; begin with a letter a to z, and leave 'house' to the house")
     return name

@@ -85,15 +85,20 @@ def contrast(brightness: bytes) -> tuple[float, ...]:
 
 
 def salient_points(brightness: bytes, count: int = POINTS) -> list[SalientPoint]:
-    """The most striking places where a star can lie, the strongest first."""
+    """The most striking places where a star can lie, half of them bright and half dark, the strongest first."""
     differences = contrast(brightness)
+    points = [*_strongest(differences, 1, count // 2), *_strongest(differences, -1, count // 2)]
+    return sorted(points, key=lambda point: (-point.weight, point.x, point.y))
+
+
+def _strongest(differences: Sequence[float], sign: int, count: int) -> list[SalientPoint]:
     points: list[SalientPoint] = []
     taken: list[tuple[int, int]] = []
-    for cell in sorted(IN_THE_SKY, key=lambda cell: (-abs(differences[cell]), cell)):
+    for cell in sorted(IN_THE_SKY, key=lambda cell: (-sign * differences[cell], cell)):
         row, column = divmod(cell, COLUMNS)
         if all((row - r) ** 2 + (column - c) ** 2 >= APART**2 for r, c in taken):
             taken.append((row, column))
-            points.append(SalientPoint(*middle_of(cell), round(abs(differences[cell]), 3), differences[cell] > 0))
+            points.append(SalientPoint(*middle_of(cell), round(abs(differences[cell]), 3), sign > 0))
             if len(points) == count:
                 break
     return points
