@@ -6,6 +6,7 @@ seat is favoured, what each element is worth to whoever lays it, and what become
 
 from collections import Counter
 from collections.abc import Sequence
+from multiprocessing import Pool
 from random import Random
 from typing import Annotated, Any
 
@@ -16,6 +17,9 @@ from fortywinks.bots.arena import game_secret, tell
 from fortywinks.core import Event, SecretChance, Told
 from fortywinks.games.counting_zzzzs import GAME, events
 from fortywinks.games.counting_zzzzs.action_cards import ACTIONS
+
+PART = 10
+"""Games that one process plays at a time."""
 
 app = typer.Typer(add_completion=False)
 
@@ -74,6 +78,13 @@ class Figures:
             self.points[element.card] += waking.points
             self.dreams[element.card] += 1
 
+    def add(self, other: "Figures") -> None:
+        """The figures of another part of the series."""
+        for name, mine in vars(self).items():
+            if isinstance(mine, Counter):
+                mine.update(getattr(other, name))
+        self.wins = [one + two for one, two in zip(self.wins, other.wins, strict=True)]
+
     def end(self, state: Any) -> None:
         self.count["games"] += 1
         self.endings[state.outcome.why] += 1
@@ -131,22 +142,33 @@ def _row(figures: Figures, card: str, middle: str) -> str:
     return f"| {card} | {played / games:.0%} | {own:.0%} | {figures.thrown[card] / games:.0%} | {middle}{won:.0%} |"
 
 
+def play_part(part: tuple[int, str, str, range]) -> Figures:
+    """Some games of a series."""
+    players, level, seed, numbers = part
+    figures, options = Figures(players), GAME.options_type()
+    for number in numbers:
+        secret = game_secret(seed, number)
+        rng = Random(secret)
+        sitting = [GAME.bot(level, seat, players, options, rng) for seat in range(players)]
+        play(GAME.new(players, options, SecretChance(secret)), sitting, figures)
+    return figures
+
+
 @app.command()
 def main(
     players: Annotated[int, typer.Option(min=2, max=4)] = 4,
     games: Annotated[int, typer.Option(min=1)] = 200,
     bots: Annotated[str, typer.Option(help="The level of all bots.")] = "medium",
     seed: str = "deck",
+    jobs: Annotated[int, typer.Option(min=1, help="How many processes share the work.")] = 1,
 ) -> None:
     """Plays many games between equals and prints what the cards did in them."""
-    figures = Figures(players)
-    options = GAME.options_type()
-    for number in range(games):
-        secret = game_secret(seed, number)
-        rng = Random(secret)
-        sitting = [GAME.bot(bots, seat, players, options, rng) for seat in range(players)]
-        play(GAME.new(players, options, SecretChance(secret)), sitting, figures)
-    report(figures)
+    parts = [(players, bots, seed, range(first, min(first + PART, games))) for first in range(0, games, PART)]
+    total = Figures(players)
+    with Pool(jobs) as pool:
+        for figures in pool.imap(play_part, parts):
+            total.add(figures)
+    report(total)
 
 
 if __name__ == "__main__":
