@@ -224,7 +224,8 @@ class WhenIDreamState(State[WhenIDreamAction, WhenIDreamView]):
         if self.spoken or self.phase in (DUSK_PHASE, OVER):
             return self.deciders
         accepted = self.newest.accepted if self.newest is not None else ()
-        waiting = [seat for seat in self._challengers() if seat not in accepted]
+        has_turn = self.turn if self.phase == NIGHT else None  # hears the dreamer out before the next hint
+        waiting = [seat for seat in self._challengers() if seat not in accepted and seat != has_turn]
         waiting += self._voters()
         if not self.listening:
             waiting.append(self.dreamer)

@@ -2,11 +2,14 @@
 
 from collections.abc import Callable
 from random import Random
-from typing import Any
 
-from ....bots import Bot, RandomBot
-from ....core import Seat
+from ....bots import Bot
+from ..components import WhenIDreamOptions
+from .player import DreamBot, EasyDreamBot, HardDreamBot, RandomDreamBot
 
-LEVELS: dict[str, Callable[[Seat, int, Any, Random], Bot]] = {
-    "random": lambda seat, seats, options, rng: RandomBot(rng),
+LEVELS: dict[str, Callable[[int, int, WhenIDreamOptions, Random], Bot]] = {
+    "random": lambda seat, seats, options, rng: RandomDreamBot(rng),
+    "easy": EasyDreamBot,
+    "medium": DreamBot,
+    "hard": HardDreamBot,
 }

@@ -1,0 +1,86 @@
+"""What a spirit whispers: telling hints, or misleading ones that sound as if they were meant well."""
+
+from random import Random
+from typing import NamedTuple
+
+from ..components import FAIRY, NIGHTMARE
+from ..language.spelling import fold
+from ..view import WhenIDreamView
+from .dreaming import Dreamer, best_of
+from .meaning import Meanings
+
+
+class Manner(NamedTuple):
+    """How well a bot whispers."""
+
+    telling: int
+    """Of how many best hints it picks one; fewer is better."""
+    plots: bool
+    """Whether a misleading hint leads to one wrong term, or anywhere."""
+
+
+class Whisperer:
+    """Chooses hints for one seat."""
+
+    def __init__(self, meanings: Meanings, seats: int, manner: Manner, rng: Random) -> None:
+        self.meanings = meanings
+        self.listener = Dreamer(meanings, seats, learns=False)
+        self.manner = manner
+        self.rng = rng
+
+    def hint(self, view: WhenIDreamView) -> str | None:
+        """One word, or None if nothing comes to mind."""
+        assert view.term is not None
+        term = self.meanings.words.terms.index(view.term)
+        given = [(hint.seat, hint.text) for hint in view.hints]
+        if self._wants_to_help(view):
+            return self._telling(term, given) or self._any(term, term, given)
+        return self._misleading(term, given) or self._telling(term, given)
+
+    def _wants_to_help(self, view: WhenIDreamView) -> bool:
+        """A sandman helps the side that is behind; with both equal, the dreamer, who wants another card."""
+        if view.spirit == FAIRY:
+            return True
+        if view.spirit == NIGHTMARE:
+            return False
+        return (view.yellow or 0) <= (view.blue or 0)
+
+    def _telling(self, term: int, given: list[tuple[int, str]]) -> str | None:
+        """The hint after which a listener would be surest of the term."""
+        options = self._fresh(term, self.meanings.words.hints_for(term), given)
+        ranked = sorted(options, key=lambda hint: (-self._surety(term, given, hint), hint))
+        return self.rng.choice(ranked[: self.manner.telling]) if ranked else None
+
+    def _surety(self, term: int, given: list[tuple[int, str]], hint: str) -> float:
+        odds, count = self.listener.weigh([*given, (-1, hint)])
+        best = best_of((odds, count), set())
+        own = odds.get(term, 0.0)
+        return own - odds.get(best.term, 0.0) + best.sure if best.term != term else own + best.sure
+
+    def _misleading(self, term: int, given: list[tuple[int, str]]) -> str | None:
+        """A hint for a wrong term that what was said so far might mean, too."""
+        if not self.manner.plots:
+            return self._any(self.rng.randrange(len(self.meanings.words)), term, given)
+        odds, _ = self.listener.weigh(given)
+        wrong = [other for other in sorted(odds, key=lambda other: (-odds[other], other)) if other != term][:3]
+        wrong += [other for other, _ in self.meanings.neighbours(term)][:3]
+        if self.manner.telling > 1:
+            self.rng.shuffle(wrong)
+        for other in wrong:
+            hint = self._any(other, term, given)
+            if hint is not None:
+                return hint
+        return None
+
+    def _any(self, other: int, term: int, given: list[tuple[int, str]]) -> str | None:
+        """Some hint for another term that is none for the true one."""
+        own = self.meanings.hints[term]
+        hints = [hint for hint in self.meanings.words.hints_for(other) if other == term or fold(hint) not in own]
+        options = self._fresh(term, hints, given)
+        return self.rng.choice(options) if options else None
+
+    def _fresh(self, term: int, hints: "tuple[str, ...] | list[str]", given: list[tuple[int, str]]) -> list[str]:
+        """Those that nobody has said yet and that may be said."""
+        said = {fold(text) for _, text in given}
+        refusal_of = self.meanings.words.judge.refusal_of
+        return [hint for hint in hints if fold(hint) not in said and refusal_of(term, hint) is None]
