@@ -1,5 +1,8 @@
 """What the bots remember, believe and intend, in situations laid out by hand."""
 
+import json
+import re
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -20,6 +23,7 @@ from fortywinks.games.sen.components import DECK, RAVENS, SenOptions
 
 from .table import SenTable, sen
 
+WORDS = Path(__file__).parents[3] / "web" / "src" / "games" / "sen" / "words"
 BOTS: dict[str, Any] = {"easy": EasyBot, "medium": MediumBot, "hard": HardBot}
 
 
@@ -265,3 +269,20 @@ def test_hard_says_why():
     assert reason is not None
     assert reason.why == "open-is-better"
     assert reason.numbers == {"open": 0, "mine": 9}
+
+
+def test_every_reason_of_hard_has_words_that_its_numbers_fill():
+    words = [json.loads((WORDS / f"{language}.json").read_text("utf-8")) for language in ("en", "de", "pl")]
+    said = set()
+    for seed in range(12):
+        bots = [HardBot(seat, 2, SenOptions(claim_pairs=True), Random(seed)) for seat in range(2)]
+        for state in play_randomly(seed, 2, SenOptions(claim_pairs=True, until="4 rounds"), bots):
+            seat = state.deciders[0]
+            for action in state.legal_actions(seat):
+                reason = bots[seat].explain(state.view(seat), state.legal_actions(seat), action)
+                assert (reason is None) == (state.phase == "look")
+                if reason is not None:
+                    said.add(reason.why)
+                    for text in words:
+                        assert set(re.findall(r"{(\w+)}", text[f"sen.why.{reason.why}"])) <= set(reason.numbers)
+    assert len(said) >= 10

@@ -43,7 +43,7 @@ export function adviseInWords({ do: action, why, numbers = {} }: Advised, names:
   const [one = "", other = ""] = anywhere ? rest.map(place) : rest;
   const what = t(`sen.advice.${verb}`, { one, other, ravens: rest[3] ?? "" });
   if (!why) return what;
-  const rounded = Object.fromEntries(Object.entries(numbers).map(([name, number]) => [name, Math.round(number * 10) / 10]));
+  const rounded = Object.fromEntries(Object.entries(numbers).map(([name, number]) => [name, Math.abs(number) < 20 ? Math.round(number * 10) / 10 : Math.round(number)]));
   const reason = t(`sen.why.${why}`, rounded);
   return reason === `sen.why.${why}` ? what : `${what} ${reason}`;
 }

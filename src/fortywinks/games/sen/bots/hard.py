@@ -63,7 +63,7 @@ class HardBot:
         own = self.outlook.own
         if isinstance(action, Wake):
             risk = consider_call(self.outlook, 0.0, self._rng()).risk
-            return Reason("light-dream", {"mine": self.outlook.ravens(self.seat), "risk": risk})
+            return Reason("lowest-dream", {"mine": self.outlook.ravens(self.seat), "risk": 100 * risk})
         if isinstance(action, Take):
             return Reason("open-is-better", {"open": RAVENS[view.top], "mine": own[action.slot].ravens})
         if isinstance(action, Draw):
@@ -78,7 +78,12 @@ class HardBot:
             other = self.outlook.dreams[action.other_owner][action.other_slot].ravens
             mine, theirs = (one, other) if action.owner == self.seat else (other, one)
             return Reason("swap-gains", {"mine": mine, "theirs": theirs})
-        return Reason("not-known") if isinstance(action, Peek) else None
+        if isinstance(action, Claim):
+            chance = own[action.first].odds[action.ravens] * own[action.second].odds[action.ravens]
+            return Reason("likely-pair", {"chance": 100 * chance})
+        if isinstance(action, Use):
+            return Reason("effect-helps", {"gain": self._with_drawn(view.hand[0])[0]})
+        return Reason("better-of-two") if isinstance(action, Choose) else Reason("not-known")
 
     def _form_outlook(self, view: SenView) -> None:
         self.beliefs.catch_up(view)
