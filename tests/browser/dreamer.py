@@ -1,10 +1,10 @@
 """Plays Counting Zzzzs in the page, seeing what a person sees: by mouse, by touch, or by keyboard alone."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
-from playwright.sync_api import Locator
+from playwright.sync_api import Locator, Page, expect
 
 from .guest import Guest
 from .sleeper import Manner, keyboard, mouse
@@ -196,3 +196,43 @@ class Dreamer:
     def _chooses(self) -> None:
         self.use(self.guest, self.browsing.locator("button.fits").first)
         self.use(self.guest, self.browsing.locator("button.primary"))
+
+
+def visits(guest: Guest) -> Iterator[tuple[str, Page]]:
+    """The pages of this game, each ready when it is yielded."""
+    page = guest.page
+    guest.goes_to(f"/learn/{GAME}")
+    expect(page.locator(".held").first).to_be_visible()
+    yield "dreamers learn", page
+    table = guest.makes_table(game=GAME, seats=4)
+    guest.goes_to(f"/t/{table['id']}?go=bots")
+    player = Dreamer(guest)
+    player.plays_until(lambda: player.done.count("lays") >= 2 and player._asked() == "acts_on")
+    player.lifts(player.legal()[0].split()[1])
+    yield "dreamers table", page
+    page.locator(".place[data-card]:visible").first.click()
+    expect(page.locator("#closer-title")).to_be_visible()
+    yield "dreamers card", page
+    guest.goes_to(f"/t/{table['id']}/screen")
+    expect(page.locator(".dream")).to_have_count(4)
+    yield "dreamers screen", page
+
+
+def moments(guest: Guest) -> Iterator[tuple[str, Page]]:
+    """A night against bots at the moments that are worth a look: each question, the first waking, and the end."""
+    page = guest.page
+    table = guest.makes_table(game=GAME, seats=3)
+    guest.goes_to(f"/t/{table['id']}?go=bots")
+    player = Dreamer(guest)
+    seen: set[str] = set()
+    until = time.monotonic() + 60
+    while not player.ended.is_visible() and time.monotonic() < until:
+        asked = "waking" if player.waking.locator("table").is_visible() else player._asked()
+        if asked and asked not in seen:
+            seen.add(asked)
+            page.wait_for_timeout(100)
+            yield f"moment-dreamers-{asked.replace('_', '-')}", page
+        if not player.acts():
+            page.wait_for_timeout(25)
+    page.wait_for_timeout(300)
+    yield "moment-dreamers-end", page

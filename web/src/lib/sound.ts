@@ -40,6 +40,16 @@ const TUNES: Record<string, Note[]> = {
     { pitch: 440, at: 0.18, length: 0.4, loud: 0.09 },
     { pitch: 554, at: 0.36, length: 0.9, loud: 0.09 },
   ],
+  laid: [{ pitch: 349, at: 0, length: 0.14, loud: 0.1 }],
+  blocked: [
+    { pitch: 196, at: 0, length: 0.18, loud: 0.12, wave: "triangle" },
+    { pitch: 147, at: 0.12, length: 0.3, loud: 0.12, wave: "triangle" },
+  ],
+  woke: [
+    { pitch: 440, at: 0, length: 0.2, loud: 0.1 },
+    { pitch: 554, at: 0.14, length: 0.2, loud: 0.1 },
+    { pitch: 659, at: 0.28, length: 0.5, loud: 0.1 },
+  ],
   said: [{ pitch: 740, at: 0, length: 0.08, loud: 0.05 }],
 };
 
