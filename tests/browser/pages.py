@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from playwright.sync_api import Page, expect
 
+from . import shepherd
 from .guest import Guest
 from .sleeper import Sleeper
 
@@ -66,6 +67,7 @@ def visits(guest: Guest) -> Iterator[tuple[str, Page]]:
     expect(page.locator("#scrub")).to_be_visible()
     page.locator("#scrub").fill("6")
     yield "replay", page
+    yield from shepherd.visits(guest)
 
 
 READY = {

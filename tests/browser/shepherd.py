@@ -1,10 +1,10 @@
 """Plays Schafe-Schubsen in the page, seeing what a person sees: by mouse, by touch, or by keyboard alone."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
-from playwright.sync_api import Locator
+from playwright.sync_api import Locator, Page, expect
 
 from .guest import Guest
 from .sleeper import Manner, keyboard, mouse
@@ -134,3 +134,44 @@ class Shepherd:
 
     def _my_take(self) -> None:
         self._presses("1", self.page.locator("button.gift").first)
+
+
+def visits(guest: Guest) -> Iterator[tuple[str, Page]]:
+    """The pages of this game, each ready when it is yielded."""
+    page = guest.page
+    sheep = page.locator("[data-sheep]").first
+    guest.goes_to(f"/learn/{GAME}")
+    expect(sheep).to_be_visible()
+    yield "sheep learn", page
+    table = guest.makes_table(game=GAME, seats=8, options={"digit_aid": True})
+    guest.goes_to(f"/t/{table['id']}?go=bots")
+    expect(page.locator(".digit[aria-disabled=false]")).to_have_count(10)
+    for card in "48":
+        page.locator(f"[data-card='{card}']").click()
+    yield "sheep table", page
+    page.locator(".seats button").first.click()
+    expect(page.locator("dialog[open] .digits")).to_have_count(8)
+    yield "sheep flock", page
+    guest.goes_to(f"/t/{table['id']}/screen")
+    expect(sheep).to_be_visible()
+    yield "sheep screen", page
+
+
+def moments(guest: Guest) -> Iterator[tuple[str, Page]]:
+    """A race against bots at the moments that are worth a look: each question, the show, and the end."""
+    page = guest.page
+    table = guest.makes_table(game=GAME, seats=4, options={"regenzeit": 2, "mole_hills": True})
+    guest.goes_to(f"/t/{table['id']}?go=bots")
+    player = Shepherd(guest)
+    seen: set[str] = set()
+    until = time.monotonic() + 60
+    while not player.ended.is_visible() and time.monotonic() < until:
+        asked = "show" if player.skip.is_visible() else player.asked()
+        if asked and asked not in seen:
+            seen.add(asked)
+            page.wait_for_timeout(100)
+            yield f"moment-sheep-{asked}", page
+        if not player.acts():
+            page.wait_for_timeout(25)
+    page.wait_for_timeout(300)
+    yield "moment-sheep-end", page

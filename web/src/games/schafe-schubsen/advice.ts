@@ -1,14 +1,17 @@
 // A piece of advice in words: what to do, and why where the bot could say it.
 import type { Advised } from "../../frame/game";
 import { t } from "../../lib/i18n.svelte";
+import { toSheep } from "./flock";
 import { faceName } from "./tell";
 import { tileName } from "./tiles";
+
+const CHANCES = ["devil", "chance"];
 
 export function adviseInWords({ do: action, why, numbers = {} }: Advised): string {
   const what = inWords(action);
   if (!why) return what;
-  const rounded = Object.fromEntries(Object.entries(numbers).map(([name, number]) => [name, Math.round(number * 10) / 10]));
-  const reason = t(`schafe-schubsen.why.${why}`, rounded);
+  const places = Object.entries(numbers).map(([name, number]) => [name, Math.round(CHANCES.includes(name) ? number * 100 : number)]);
+  const reason = t(`schafe-schubsen.why.${why}`, { ...Object.fromEntries(places), sheep: toSheep(numbers["seat"] ?? 0) });
   return reason === `schafe-schubsen.why.${why}` ? what : `${what} ${reason}`;
 }
 

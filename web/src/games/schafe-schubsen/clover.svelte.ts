@@ -66,6 +66,16 @@ export class CloverPlan {
     this.by = Math.max(this.lowest, Math.min(this.most, this.by + by));
   };
 
+  /** Shows a use, as a piece of advice does: `change 7 down 3`, `back 5`. */
+  show = (use: string): void => {
+    const [kind, value, way, by] = use.split(" ");
+    const index = this.tiles.indexOf(`${kind} ${value}`);
+    this.clear();
+    if (index < 0) return;
+    this.toggle(index);
+    this.change(Number(by ?? 0) * (way === "down" ? -1 : 1));
+  };
+
   clear = (): void => {
     this.chosen = [];
     this.by = 0;
