@@ -37,6 +37,21 @@ def test_a_second_restart_counts_on():
     assert evening.client("Ann").numbers[0] > last
 
 
+def test_what_was_told_last_is_told_once_more_to_whom_it_was_told():
+    """The house may have been killed between writing down a peek and showing it."""
+    evening, ann, bob = two_players()
+    ann.does("draw")
+    drawn = [event for event in ann.last["events"] if event["event"] == "in-hand"]
+    assert drawn
+    assert not [event for event in bob.last["events"] if event["event"] == "in-hand"]
+    evening.restarts()
+    again, other = evening.client("Ann"), evening.client("Bob")
+    assert [event for update in again.all("update") for event in update["events"] if event["event"] == "in-hand"] == drawn
+    assert [event["event"] for update in other.all("update") for event in update["events"]] == ["drew"]
+    assert again.numbers == list(range(again.numbers[0], again.numbers[0] + len(again.numbers)))
+    assert not evening.client("Ann").all("update")
+
+
 def test_a_record_that_was_not_kept_in_time_is_kept_after_the_restart():
     """The journal says that the game is finished; everything stopped before the catalogue had it."""
     evening = Evening(2, starter="A", until="1 round")

@@ -64,6 +64,9 @@ class Play:
         self.ids: dict[Seat, deque[str]] = {}
         self.own_parts: list[tuple[dict[str, Any] | None, bytes]] = [(None, b"")] * len(players)
         """The last view of each seat's own things, and how it is told: it seldom changes."""
+        self.last_told: list[Told] = []
+        self.to_tell_again: set[Seat] = set()
+        """After an interruption: the seats that may have missed what was told last."""
         self.asked: dict[Seat, float] = {}
         """When each bot that thinks now was asked."""
         self.questions: dict[Seat, Decision | None] = {}
@@ -189,6 +192,17 @@ class Play:
             news.append((stream, payload))
         return news
 
+    def last_news_again(self, seat: Seat, stream: Stream, now: float) -> bytes | None:
+        """What this seat was told last before the house was interrupted. Nobody knows whether it was heard, and what
+        was shown only once must not be lost; so it is told again, once.
+        """
+        if seat not in self.to_tell_again:
+            return None
+        self.to_tell_again.discard(seat)
+        streams = [stream if each == seat else Stream() for each in range(self.state.seats + 1)]
+        [(_, payload)] = self.news(self.last_told, streams, now, None)
+        return payload
+
     def _own_part(self, seat: Seat, done: tuple[Seat, str] | None) -> bytes:
         """What an update holds for this seat alone."""
         state = self.state
@@ -272,7 +286,13 @@ def restore_play(
     """
     header = msgspec.json.decode(lines[0])
     play = Play(game, players, options, secret, pace, header.get("began"))
-    apply_lines(play.match, lines[1:], note_id=play.remember)
+
+    def hear(told: list[Told]) -> None:
+        play.last_told = told
+
+    apply_lines(play.match, lines[1:], hear, play.remember)
+    if play.last_told:
+        play.to_tell_again = set(range(len(players)))
     again = play.take_fresh()
     if again[: len(lines)] != list(lines):
         raise DoesNotReplay("a running game does not replay to what was written down of it")

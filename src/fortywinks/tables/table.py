@@ -35,7 +35,7 @@ from .play import Play, apply_lines, finished_record, legal_json
 from .refusals import TableRefusal
 from .streams import Stream
 from .surroundings import Attachment, Surroundings, Viewpoint
-from .telling import Teller
+from .telling import Teller, send_news
 
 GRACE = 45.0
 """Seconds that a missing person is waited for during play before a bot takes over."""
@@ -107,10 +107,18 @@ class Table(Teller):
         self._listen(attachment, stream)
         if missed is None:
             attachment.send(encode(self.welcome(attachment)))
+            self._tell_again(attachment, stream)
             return
         attachment.send(encode(Resumed(self.you(attachment), stream.number, self._while_away(attachment))))
         for payload in missed:
             attachment.send(payload)
+
+    def _tell_again(self, attachment: Attachment, stream: Stream) -> None:
+        play, seat = self.play, self.seat_of(attachment)
+        if play is not None and seat is not None:
+            payload = play.last_news_again(seat, stream, self.house.now())
+            if payload is not None:
+                send_news([(stream, payload)])
 
     def refresh(self, attachment: Attachment) -> None:
         """Sends everything anew, from the right point of view."""

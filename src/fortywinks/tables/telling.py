@@ -27,7 +27,7 @@ class Teller:
     def write(self, lines: list[bytes], news: list[tuple[Stream, bytes]]) -> None:
         """Makes the lines durable, then tells the news."""
         append, id = self._journal.append, self._id
-        self._queue.append((True, partial(_send, news)))
+        self._queue.append((True, partial(send_news, news)))
         for line in lines[:-1]:
             append(id, line)
         append(id, lines[-1], self._written)
@@ -55,7 +55,7 @@ class Teller:
     def tell_all(self, make: Callable[[int], msgspec.Struct]) -> None:
         """News that is told and not written down: talk, and who is here."""
         news = self.for_all(make)
-        self.when_durable(partial(_send, news))
+        self.when_durable(partial(send_news, news))
 
     def for_all(self, make: Callable[[int], msgspec.Struct]) -> list[tuple[Stream, bytes]]:
         news = []
@@ -67,7 +67,7 @@ class Teller:
         return news
 
 
-def _send(news: list[tuple[Stream, bytes]]) -> None:
+def send_news(news: list[tuple[Stream, bytes]]) -> None:
     for stream, payload in news:
         for listener in stream.listeners.copy():
             listener.send(payload)
