@@ -14,7 +14,7 @@ EDITABLE = --no-deps --no-build-isolation -e .
 COMPILE = .venv/bin/uv pip compile -q --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" $(LOCK_FLAGS)
 
-TYPED = $(wildcard src examples benchmarks tests)
+TYPED = $(wildcard src art examples benchmarks tests)
 
 # Compiled by mypyc, if somebody asks for it; see docs/performance.md. Next to nothing else is hot.
 COMPILED = bots/arena.py core/chance.py core/state.py games/sen/scoring.py games/sen/position.py games/sen/rules.py
@@ -72,7 +72,7 @@ screenshots: .venv/.test .venv/.browser $(PAGE)
 
 # The dream pictures, from art/dreams into the package.
 pictures: .venv-art/.art
-	.venv-art/bin/python art/dreams/build.py
+	.venv-art/bin/python -m art.dreams.build
 
 # Lighthouse (fetched by npx), weights, frames.
 audit: .venv/.test .venv/.browser $(PAGE)

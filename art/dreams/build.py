@@ -1,4 +1,4 @@
-"""Paints all dream pictures from their recipes: ``make pictures``, or ``python art/dreams/build.py [NAME …]``.
+"""Paints all dream pictures from their recipes: ``make pictures``, or ``python -m art.dreams.build [NAME …]``.
 
 Makes, in the package, two WebP files for each picture and `gallery.json`; for the documents a sheet with all of them.
 With names, only those are painted, into a sheet of their own in the working folder, to look at.
@@ -13,17 +13,20 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-import nature  # noqa: F401  (its verbs)
 import skia
-import things  # noqa: F401  (its verbs)
-from colours import Inks, palettes
 from PIL import Image
-from scene import BadRecipe, paint_scene, read_line
-from shapes import UnknownMotif, motif_file
 
 from fortywinks.games.dreams.components import HOUSE_PICTURES
 from fortywinks.games.dreams.gallery.maps import COLUMNS, ROWS, salient_points
 from fortywinks.games.dreams.gallery.reading import LANGUAGES, Gallery, PictureFacts, PictureFile
+
+from . import nature, things
+from .colours import Inks, palettes
+from .scene import BadRecipe, paint_scene, read_line
+from .shapes import UnknownMotif, motif_file
+
+VERBS_FROM = (nature, things)
+"""Reading these modules makes their verbs known."""
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]

@@ -1,4 +1,4 @@
-"""Measures how well the dream pictures can be told apart by a few stars: ``python art/dreams/confusions.py``.
+"""Measures how well the dream pictures can be told apart by a few stars: ``python -m art.dreams.confusions``.
 
 For each picture, random sets of four pictures are laid out with it. A giver marks four of its salient points, the
 stronger ones more often, and misses each by about two cells of the map; a reader names the picture that explains the

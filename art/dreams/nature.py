@@ -3,9 +3,10 @@
 import math
 
 import skia
-from colours import colour, mix
-from paints import down, flat, glow, soft, stroke
-from scene import HEIGHT, WIDTH, Canvas, Line, along, smooth, verb
+
+from .colours import colour, mix
+from .paints import down, flat, glow, soft, stroke
+from .scene import HEIGHT, WIDTH, Canvas, Line, along, smooth, verb
 
 EVERYTHING = skia.Rect(0, 0, WIDTH, HEIGHT)
 

@@ -1,7 +1,8 @@
 """Paints: gradients, glows, soft edges."""
 
 import skia
-from colours import colour
+
+from .colours import colour
 
 
 def down(pair: tuple[str, str], top: float, bottom: float, alpha: float = 1.0) -> skia.Paint:

@@ -17,7 +17,8 @@ from dataclasses import dataclass, field
 from random import Random
 
 import skia
-from colours import Inks
+
+from .colours import Inks
 
 WIDTH, HEIGHT = 1200, 800
 

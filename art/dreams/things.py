@@ -3,10 +3,11 @@
 import math
 
 import skia
-from colours import mix
-from paints import down, flat, soft, stroke
-from scene import HEIGHT, WIDTH, Canvas, Line, along, smooth, verb
-from shapes import contours, motif_path
+
+from .colours import mix
+from .paints import down, flat, soft, stroke
+from .scene import HEIGHT, WIDTH, Canvas, Line, along, smooth, verb
+from .shapes import contours, motif_path
 
 RIM = 5.0
 """How wide the light along the edge of a motif is."""

@@ -108,7 +108,7 @@ def test_DRM_12_the_whole_star_inside_and_on_no_other() -> None:
             table.ann.lays("clear", x, y)
     for place in ((-1, 1000), (1500, 2001), (1500.0, 1000), (True, 1000)):
         with table.ann.is_refused("DRM-2"):
-            table.ann.lays("clear", *place)  # type: ignore[arg-type]
+            table.ann.does(Place("clear", *place))
     table.ann.lays("clear", 90, 1000)
     with table.bob.is_refused("DRM-12"):
         table.bob.lays("black", 90 + 149, 1000)
@@ -165,11 +165,11 @@ def test_DRM_14_a_tip_may_be_changed_until_the_last_one_locks() -> None:
     table.ann.locks()
     with table.ann.is_refused("DRM-14"):
         table.ann.locks()
-    assert table.state.awaited == (1, 2)
+    assert list(table.state.awaited) == [1, 2]
     table.bob.tips("A")
     table.bob.locks()
     table.ann.tips("C")
-    assert table.state.awaited == (2,)
+    assert list(table.state.awaited) == [2]
     table.cay.tips("1")
     table.cay.locks()
     (ended,) = table.seen_by_all(events.RoundEnded)

@@ -1,0 +1,1 @@
+"""The dream pictures: recipes, palettes, motifs, and the painter."""
