@@ -7,9 +7,10 @@ from random import Random
 import pytest
 
 from art.dreams.confusions import read_often
-from fortywinks.games.dreams.bots.hard import belief_from, suspicions
+from fortywinks.games.dreams.bots.hard import belief_from
 from fortywinks.games.dreams.bots.memory import Laid, Memory
 from fortywinks.games.dreams.bots.reading import likelihoods, shares, star_likelihood
+from fortywinks.games.dreams.bots.suspicion import Suspicion
 from fortywinks.games.dreams.components import HOUSE_PICTURES
 from fortywinks.games.dreams.gallery import house_gallery
 from fortywinks.games.dreams.gallery.maps import IN_THE_SKY
@@ -59,10 +60,14 @@ def test_stars_for_a_picture_make_it_the_likeliest() -> None:
 def test_whoever_marks_another_picture_is_suspected() -> None:
     four = ("adrift", "blow", "foxfire", "octet")
     laid = [*marks("adrift", 1), *marks("octet", 2), *marks("adrift", 3)]
-    suspicion = suspicions(round_of(four, 1, laid))
-    assert set(suspicion) == {1, 2, 3}
-    assert suspicion[2] == max(suspicion.values()) > 0.6
-    assert sum(suspicion.values()) == pytest.approx(1)
+    suspicion = Suspicion(0, 4, four, "adrift")
+    assert set(suspicion.belief.values()) == {pytest.approx(1 / 3)}
+    for star in laid:
+        suspicion.add(star)
+    belief = suspicion.belief
+    assert set(belief) == {1, 2, 3}
+    assert belief[2] == max(belief.values()) > 0.6
+    assert sum(belief.values()) == pytest.approx(1)
 
 
 def test_DRM_1_any_four_pictures_can_be_told_apart() -> None:

@@ -21,11 +21,10 @@ from .insight import Insight
 from .memory import Laid, Memory
 from .placing import Wish, lay_best
 from .reading import likelihoods, shares, star_likelihood
+from .suspicion import Suspicion
 
 DISCRETION = 0.8
 """How much a god cares about leaving the mortal in doubt: 0 not at all, 1 as much as about being understood."""
-LOST = 0.5
-"""How often the mortal lays a star that nothing explains."""
 CAUTION = 1.0
 """How much the mortal prefers places on which the likely pictures agree."""
 WHIM = 0.55
@@ -41,15 +40,32 @@ class HardBot:
     def __init__(self, seat: int, seats: int, options: DreamsOptions, rng: Random) -> None:
         self.memory = Memory(seat, seats)
         self.insight: Insight | None = None
+        self.suspicion: Suspicion | None = None
         self.rng = rng
 
     def watch(self, event: Event) -> None:
-        """The mortal thinks while he watches: each star is weighed once, as it is laid."""
-        self.memory.watch(event)
+        """It thinks while it watches: each star is weighed once, as it is laid."""
+        memory = self.memory
+        memory.watch(event)
         if isinstance(event, TokenDrawn):
-            self.insight = Insight(self.memory.seat, self.memory.pictures) if self.memory.is_mortal else None
-        elif isinstance(event, Placed) and self.insight is not None:
-            self.insight.add(self.memory.laid[-1])
+            self.insight = self.suspicion = None
+            if memory.is_mortal:
+                self.insight = Insight(memory.seat, memory.pictures)
+            else:
+                self.suspicion = Suspicion(memory.seat, memory.seats, memory.pictures, memory.vision)
+        elif isinstance(event, Placed):
+            for thought in (self.insight, self.suspicion):
+                if thought is not None:
+                    thought.add(memory.laid[-1])
+
+    def _suspicions(self, memory: Memory) -> dict[int, float]:
+        """How likely each of the others is the mortal; if it did not see who laid what, all alike."""
+        if self.suspicion is not None and memory is self.memory:
+            return self.suspicion.belief
+        suspicion = Suspicion(memory.seat, memory.seats, memory.pictures, memory.vision)
+        for star in memory.laid:
+            suspicion.add(star)
+        return suspicion.belief
 
     def _belief(self, memory: Memory) -> list[float]:
         """What one would think of the pictures who does not know: the mortal as well as he can, a god plainly."""
@@ -68,7 +84,7 @@ class HardBot:
         if memory.is_mortal:
             belief = self._belief(memory)
             return Tip(str(1 + max(range(len(belief)), key=lambda place: (belief[place], self.rng.random()))))
-        suspicion = suspicions(memory)
+        suspicion = self._suspicions(memory)
         return Tip(seat_letter(max(suspicion, key=lambda seat: (suspicion[seat], self.rng.random()))))
 
     def explain(self, view: DreamsView, legal: LegalActions[Any], action: Action) -> Reason | None:
@@ -87,7 +103,7 @@ class HardBot:
             picture = int(action.choice)
             return Reason("likeliest-picture", {"picture": picture, "percent": round(100 * belief[picture - 1])})
         seat = parse_seat(action.choice)
-        return Reason("likeliest-mortal", {"seat": seat, "percent": round(100 * suspicions(memory)[seat])})
+        return Reason("likeliest-mortal", {"seat": seat, "percent": round(100 * self._suspicions(memory)[seat])})
 
     def _lay(self, view: DreamsView, memory: Memory) -> Action:
         wishes = self._wishes(view, memory)
@@ -121,23 +137,11 @@ def fits_of(star: Laid, memory: Memory) -> list[float]:
     return [star_likelihood(picture, star.kind, star.x, star.y) for picture in memory.pictures]
 
 
-def belief_from(memory: Memory, without: int | None, upto: int | None = None) -> list[float]:
+def belief_from(memory: Memory, without: int | None) -> list[float]:
     """What the stars say about the pictures, to somebody who does not know and leaves one player's stars out."""
     weights = [0.0] * len(memory.pictures)
-    for star in memory.laid[:upto]:
+    for star in memory.laid:
         if without is None or star.seat != without:
             for place, fit in enumerate(fits_of(star, memory)):
                 weights[place] += fit
     return shares(weights)
-
-
-def suspicions(memory: Memory) -> dict[int, float]:
-    """How likely each of the others is the mortal, to a god: are the stars explained by the vision, or by a guess?"""
-    vision = (memory.token or 1) - 1
-    weights = dict.fromkeys(memory.others, 0.0)
-    for number, star in enumerate(memory.laid):
-        if star.seat in weights:
-            fits = fits_of(star, memory)
-            guess = explained(belief_from(memory, without=star.seat, upto=number), fits)
-            weights[star.seat] += math.log(LOST + (1 - LOST) * math.exp(guess)) - fits[vision]
-    return dict(zip(weights, shares(list(weights.values())), strict=True))

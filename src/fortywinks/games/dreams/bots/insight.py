@@ -13,7 +13,7 @@ from ..gallery.maps import IN_THE_SKY, cell_of
 from .memory import Laid
 from .reading import likelihoods, shares
 
-PLAIN = 0.4
+PLAIN = 0.3
 """The share of stars that are laid for the vision alone."""
 FIT, DOUBT = 0.7, 2.8
 """How strongly a discreet god is drawn by what fits the vision, and by what the others expect anyway."""
@@ -33,7 +33,8 @@ def pull(picture: Picture, kind: str) -> tuple[float, ...]:
     return tuple([math.exp(FIT * likelihood[cell]) for cell in IN_THE_SKY])
 
 
-_PLACE = {cell: place for place, cell in enumerate(IN_THE_SKY)}
+PLACE = {cell: place for place, cell in enumerate(IN_THE_SKY)}
+"""Where each cell of the sky is in the lists above."""
 
 
 class Insight:
@@ -52,7 +53,7 @@ class Insight:
         if star.seat is None:
             return
         laid = self._laid.setdefault(star.seat, [])
-        place = _PLACE.get(cell_of(star.x, star.y))
+        place = PLACE.get(cell_of(star.x, star.y))
         if star.seat != self.seat and place is not None:
             chosen = self._chosen(star.kind, place, [kind for kind in STARS if kind not in laid])
             self.weights = [one + math.log(two) for one, two in zip(self.weights, chosen, strict=True)]

@@ -1,4 +1,4 @@
-"""The medium bot: looks which picture has something striking near each star, and believes the nearest."""
+"""The medium bot: counts for each picture how many stars lie near something striking in it."""
 
 import math
 
@@ -9,12 +9,12 @@ from ..view import DreamsView
 from .easy import EasyBot, points_of
 from .memory import Laid, Memory
 
-NEAR = 300.0
-"""A star is about a striking place if it lies within about this distance."""
+NEAR = 220.0
+"""A star means a striking place if it lies within this distance."""
 
 
 class MediumBot(EasyBot):
-    """Marks striking places with a star that suits them; reads stars by what lies nearest to them."""
+    """Marks striking places with a star that suits them; reads stars by what lies near them."""
 
     spread = 120.0
 
@@ -28,7 +28,7 @@ class MediumBot(EasyBot):
             return self.lay_for(memory.vision, view)
         fits = self._fits(memory)
         best = max(fits)
-        likely = [picture for picture, fit in zip(memory.pictures, fits, strict=True) if fit >= best - 0.2]
+        likely = [picture for picture, fit in zip(memory.pictures, fits, strict=True) if fit == best]
         return self.lay_for(self.rng.choice(likely), view)
 
     def picture_tip(self, memory: Memory) -> str:
@@ -36,20 +36,19 @@ class MediumBot(EasyBot):
         return str(1 + max(range(len(fits)), key=lambda place: (fits[place], self.rng.random())))
 
     def player_tip(self, memory: Memory) -> str:
-        """Whose stars lie farthest from anything striking in the true vision."""
-        fits = dict.fromkeys(memory.others, 0.0)
+        """Whose stars least often lie near anything striking in the true vision."""
+        fits = dict.fromkeys(memory.others, 0)
         for star in memory.laid:
             if star.seat in fits:
-                fits[star.seat] += nearness(star, memory.vision)
+                fits[star.seat] += means(star, memory.vision)
         return seat_letter(min(fits, key=lambda seat: (fits[seat], self.rng.random())))
 
-    def _fits(self, memory: Memory) -> list[float]:
-        """How well each picture fits the stars of the others."""
+    def _fits(self, memory: Memory) -> list[int]:
+        """How many stars of the others each picture explains."""
         stars = [star for star in memory.laid if star.seat != memory.seat]
-        return [sum(nearness(star, picture) for star in stars) for picture in memory.pictures]
+        return [sum(means(star, picture) for star in stars) for picture in memory.pictures]
 
 
-def nearness(star: Laid, picture: Picture) -> float:
-    """1 on a striking place of the picture, less farther away."""
-    distances = (math.dist((star.x, star.y), (point.x, point.y)) for point in points_of(picture))
-    return math.exp(-min(distances, default=math.inf) / NEAR)
+def means(star: Laid, picture: Picture) -> bool:
+    """Whether there is something striking in the picture where the star lies."""
+    return any(math.dist((star.x, star.y), (point.x, point.y)) <= NEAR for point in points_of(picture))
