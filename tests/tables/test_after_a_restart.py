@@ -46,7 +46,9 @@ def test_what_was_told_last_is_told_once_more_to_whom_it_was_told():
     assert not [event for event in bob.last["events"] if event["event"] == "in-hand"]
     evening.restarts()
     again, other = evening.client("Ann"), evening.client("Bob")
-    assert [event for update in again.all("update") for event in update["events"] if event["event"] == "in-hand"] == drawn
+    assert [
+        event for update in again.all("update") for event in update["events"] if event["event"] == "in-hand"
+    ] == drawn
     assert [event["event"] for update in other.all("update") for event in update["events"]] == ["drew"]
     assert again.numbers == list(range(again.numbers[0], again.numbers[0] + len(again.numbers)))
     assert not evening.client("Ann").all("update")
@@ -83,3 +85,13 @@ def test_a_command_of_the_last_game_is_not_done_in_the_next(restarted):
     assert bob.sends("act", id="mine", do="look 1 2") == {"type": "done", "id": "mine"}
     assert evening.table.play is not None
     assert evening.table.play.state.deciders == (0, 1)
+
+
+def test_what_was_meant_for_the_last_game_is_refused_in_the_next():
+    evening, ann, bob = two_players(until="1 round")
+    match = evening.table.meta.match
+    assert ann.sends("act", do="wake", match=match)["type"] == "update"
+    assert ann.sends("rematch")["type"] == "done"
+    refused = bob.refused("act", do="look 1 2", match=match)
+    assert refused["code"] == "other-match"
+    assert bob.sends("act", do="look 1 2", match=match + 1)["type"] == "update"

@@ -4,6 +4,7 @@ export type Act = {
   type: "act";
   id: string;
   do: string;
+  match?: number | null;
 };
 
 export type Advice = {

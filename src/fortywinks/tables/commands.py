@@ -24,6 +24,8 @@ def carry_out(table: "Table", attachment: "Attachment", message: ClientMessage) 
     a `Hint` by the advice."""
     if type(message) is messages.Act:
         seat = _own_seat(table, attachment)
+        if message.match is not None and message.match != table.meta.match:
+            raise TableRefusal("other-match", "that was meant for another game at this table")
         if table.meta.seats[seat].substituted:
             table.take_back(seat)
         table.act(seat, message.do, message.id, attachment)

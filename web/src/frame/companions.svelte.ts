@@ -59,7 +59,7 @@ export class Companions {
       const { view } = socket;
       if (seat === null || !view || !table.seats[seat]) return [];
       const legal = socket.legal.filter((each) => typeof each === "string");
-      return [{ seat, view, legal, act: (notation: string) => does(socket, { type: "act", do: notation }) }];
+      return [{ seat, view, legal, act: (notation: string) => does(socket, { type: "act", do: notation, match: socket.table?.match ?? null }) }];
     });
   }
 

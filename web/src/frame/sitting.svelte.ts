@@ -99,7 +99,7 @@ export class Sitting {
     return found === key ? reason : found;
   }
 
-  act = (notation: string): Promise<boolean> => this.send({ type: "act", do: notation });
+  act = (notation: string): Promise<boolean> => this.send({ type: "act", do: notation, match: this.socket.table?.match ?? null });
 
   say = (text: string): Promise<boolean> => this.send({ type: "say", text });
 
