@@ -50,6 +50,19 @@ const TUNES: Record<string, Note[]> = {
     { pitch: 554, at: 0.14, length: 0.2, loud: 0.1 },
     { pitch: 659, at: 0.28, length: 0.5, loud: 0.1 },
   ],
+  "shows-cards": [{ pitch: 440, at: 0, length: 0.09, loud: 0.07 }],
+  pushes: [
+    { pitch: 196, at: 0, length: 0.12, loud: 0.14, wave: "triangle" },
+    { pitch: 262, at: 0.07, length: 0.1, loud: 0.08 },
+  ],
+  splashes: [
+    { pitch: 620, at: 0, length: 0.12, loud: 0.08 },
+    { pitch: 340, at: 0.06, length: 0.22, loud: 0.1 },
+  ],
+  "goes-under": [
+    { pitch: 330, at: 0, length: 0.25, loud: 0.12 },
+    { pitch: 220, at: 0.18, length: 0.5, loud: 0.12 },
+  ],
   said: [{ pitch: 740, at: 0, length: 0.08, loud: 0.05 }],
 };
 

@@ -49,7 +49,7 @@ export function outlook(view: SheepView, seat: number, distance: number, back: n
   const start = view.fields[seat];
   if (start === null || start === undefined) return null;
   const flock: Sheep = { fields: [...view.fields], rings: [...view.rings] };
-  if (view.mode === "deichwandern") return { forward: legOf(start, start - distance), back: null };
+  if (view.mode === "deichwandern") return distance > start ? null : { forward: legOf(start, start - distance), back: null };
   const forward = walk(view, flock, seat, start + distance, zeroOnWater);
   const gone = forward.out.includes(seat);
   return { forward, back: back > 0 && !gone ? walk(view, flock, seat, forward.end - back, zeroOnWater) : null };

@@ -3,6 +3,7 @@
 import type { Happening, Scene } from "../../frame/game";
 import { t } from "../../lib/i18n.svelte";
 import type { GameEvent, View } from "../../lib/socket.svelte";
+import { play } from "../../lib/sound";
 import type { SchafeSchubsenEvent } from "../../protocol";
 import { after } from "./after";
 import { wayOf, type SheepView } from "./dike";
@@ -26,6 +27,13 @@ const LENGTHS: Partial<Record<SchafeSchubsenEvent["event"], number>> = {
   "puddle-laid": 450,
   "clover-taken": 700,
   "took-back": 0,
+};
+
+const SOUNDS: Partial<Record<SchafeSchubsenEvent["event"], string>> = {
+  revealed: "shows-cards",
+  pushed: "pushes",
+  "ring-paid": "splashes",
+  "went-out": "goes-under",
 };
 
 /** So many rounds at most are shown late; whoever is further behind sees the table as it is. */
@@ -101,6 +109,7 @@ export class Stage {
       const field = seat === null ? null : (this.shown.fields[seat] ?? null);
       this.shown = after(this.shown, event);
       this.now = { event, length, id: ++this.#count, field };
+      play(SOUNDS[event.event] ?? "");
       if (event.event === "moved") this.way = wayOf(event.start, event.end);
       else if (event.event === "revealed" || event.event === "board-laid") this.way = [];
       this.status = line ?? this.status;
