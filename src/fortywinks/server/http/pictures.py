@@ -111,7 +111,6 @@ def _place(name: str, file: str) -> Traversable | None:
 
 
 _STAR = re.compile(r"([A-F]) (clear|grey|black) ([0-9]{1,4}) ([0-9]{1,4})")
-MOST_STARS = 18
 
 
 @get(
@@ -130,8 +129,8 @@ def look_back(
     stars: Annotated[str, QueryParameter(max_length=400)] = "",
 ) -> Hindsight:
     laid = tuple(_star(text, seats) for text in stars.split(",")) if stars else ()
-    if len(laid) > MOST_STARS:
-        raise TableRefusal("bad-stars", f"a round has {MOST_STARS} stars at most")
+    if len({(star.seat, star.kind) for star in laid}) < len(laid):
+        raise TableRefusal("bad-stars", "every player has each star once")
     return _hindsight(tuple(names), vision, mortal, seats, laid)
 
 

@@ -94,3 +94,9 @@ export function constellation(stars: readonly DreamsStar[]): [DreamsStar, Dreams
 /** The seat that a letter of the dial means; null for a picture. */
 export const seatOf = (choice: string): number | null => (/[A-F]/.test(choice) ? choice.charCodeAt(0) - 65 : null);
 export const letterOf = (seat: number): string => String.fromCharCode(65 + seat);
+
+/** A name that fits beside a star. */
+export function shortName(name: string): string {
+  const short = name.replace(/ \(.*\)$/, "");
+  return short.length > 11 ? `${short.slice(0, 10)}…` : short;
+}
