@@ -1,10 +1,10 @@
 """Plays When I Dream in the page, seeing what a person sees: as dreamer and as spirit."""
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from playwright.sync_api import Locator
+from playwright.sync_api import Locator, Page, expect
 
 from .guest import Guest
 from .sleeper import Manner, keyboard, mouse
@@ -142,10 +142,52 @@ def play_together(players: Sequence[Whisperer], enough: Callable[[], bool], seco
     until = time.monotonic() + seconds
     while not enough():
         assert time.monotonic() < until, f"the game does not get on: {players[0].page.inner_text('main')[:600]}"
-        if not any([player.acts() for player in players]):
+        acted = [player.acts() for player in players]
+        if not any(acted):
             players[0].page.wait_for_timeout(20)
 
 
 def term_of(players: Sequence[Whisperer]) -> str:
     """The live word, as the spirits see it."""
     return next(str(view["term"]) for view in (player.view() for player in players) if view["term"])
+
+
+def table_with_bots(guest: Guest, seats: int, **options: object) -> None:
+    """A table of this guest's with the simplest bots and no clock, begun."""
+    table = guest.makes_table(game=GAME, seats=seats, options={"language": guest.language, "turns": 6, **options})["id"]
+    guest.goes_to(f"/t/{table}")
+    for seat in range(1, seats):
+        box = guest.page.locator(f"#bot-{seat}")
+        box.select_option(index=1)
+        expect(box).not_to_have_value("")
+    guest.page.locator("#pace").select_option("none")
+    expect(guest.page.locator("#pace")).to_have_value("none")
+    guest.button("start").click()
+    expect(guest.page.locator(".dream")).to_be_visible()
+
+
+SCENES = {
+    "dusk": ".dusk",
+    "night": "form.turn",
+    "mask": ".mask.live:not(.recalls)",
+    "recall": ".mask.recalls",
+    "day": ".day .close.primary",
+}
+"""What is shown of a game, each by what only it has."""
+
+
+def visits(guest: Guest, seats: int = 4) -> Iterator[tuple[str, Page]]:
+    """The moments of a game with bots, each when it is first seen."""
+    table_with_bots(guest, seats)
+    player = Whisperer(guest)
+    player.guess = lambda: "moon"
+    seen: set[str] = set()
+    until = time.monotonic() + 60
+    while len(seen) < len(SCENES) and not player.ended.is_visible():
+        assert time.monotonic() < until, f"only {seen} were seen"
+        for name, selector in SCENES.items():
+            if name not in seen and guest.page.locator(selector).is_visible():
+                seen.add(name)
+                yield f"{GAME} {name}", guest.page
+        if not player.acts():
+            guest.page.wait_for_timeout(20)
