@@ -126,7 +126,7 @@ def test_a_bot_that_was_told_nothing_can_play_on(level: str) -> None:
 
 @pytest.fixture(scope="module")
 def hard_rounds() -> Roles:
-    return play_rounds("hard", "hard", 4, 60, "hard")
+    return play_rounds("hard", "hard", 4, 36, "hard")
 
 
 def test_the_hard_mortal_finds_the_picture_far_more_often_than_chance(hard_rounds: Roles) -> None:
@@ -142,9 +142,10 @@ def test_no_role_dominates(hard_rounds: Roles) -> None:
     assert 0.6 < mortal / god < 1.8
 
 
-def test_hard_gods_name_a_medium_mortal_more_often_than_a_hard_one(hard_rounds: Roles) -> None:
-    medium = play_rounds("medium", "hard", 4, 60, "hard")
-    assert medium.caught / medium.rounds > hard_rounds.caught / hard_rounds.rounds
+def test_a_medium_mortal_finds_less_and_is_named_more_often_than_a_hard_one(hard_rounds: Roles) -> None:
+    medium = play_rounds("medium", "hard", 4, 36, "hard")
+    assert medium.found < hard_rounds.found
+    assert medium.caught > hard_rounds.caught
 
 
 def test_the_easy_mortal_knows_no_more_than_chance() -> None:
@@ -155,8 +156,8 @@ def test_the_easy_mortal_knows_no_more_than_chance() -> None:
 
 @pytest.mark.parametrize(("strong", "weak", "least"), [("easy", "random", 0.55), ("hard", "easy", 0.55)])
 def test_a_higher_level_wins_more_games(strong: str, weak: str, least: float) -> None:
-    won, games = 0.0, 24
-    options = DreamsOptions(until="6 rounds")
+    won, games = 0.0, 10
+    options = DreamsOptions(until="4 rounds")
     for result in play_series(GAME, (strong, weak, strong, weak), games, "strength", options):
         winners = result.outcome.winners
         won += sum(result.seating[seat] % 2 == 0 for seat in winners) / len(winners)

@@ -6,4 +6,4 @@ from tests.contract import GameContract
 
 class TestDreams(GameContract):
     game = GAME
-    games_watched = 5  # its games are long: 18 to 36 steps a round
+    games_watched = 3  # its games are long: 18 to 36 steps a round

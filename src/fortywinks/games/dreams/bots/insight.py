@@ -1,8 +1,8 @@
 """Reading stars as somebody's choice: not only where a star lies, but where else it could have been laid.
 
 A discreet god (see `hard`) likes a place for two reasons: it fits the vision, and it leaves the mortal in doubt. A
-star tells most where the vision alone explains why just this place was chosen. Nobody knows whether a god is discreet
-or plain, so both are thought possible.
+star tells most where the vision alone explains why just this place was chosen. Nobody knows whether the gods at a table
+are discreet or plain, so both are thought possible, and all their stars together say which.
 """
 
 import math
@@ -11,7 +11,7 @@ from functools import lru_cache
 from ..components import STARS, Picture
 from ..gallery.maps import IN_THE_SKY, cell_of
 from .memory import Laid
-from .reading import likelihoods, shares
+from .reading import CARELESS, likelihoods, shares
 
 PLAIN = 0.3
 """The share of stars that are laid for the vision alone."""
@@ -43,7 +43,10 @@ class Insight:
     def __init__(self, seat: int, pictures: tuple[Picture, ...]) -> None:
         self.seat = seat
         self.pictures = pictures
-        self.weights = [0.0] * len(pictures)
+        self.plain = [0.0] * len(pictures)
+        """Logarithms of how well each picture explains the stars, if the gods mark it plainly."""
+        self.discreet = [0.0] * len(pictures)
+        """The same if they are discreet."""
         self._common = [0.0] * len(pictures)
         """The same by likelihood alone, over all stars: what any discreet god thinks that others believe."""
         self._laid: dict[int, list[str]] = {}
@@ -56,17 +59,21 @@ class Insight:
         place = PLACE.get(cell_of(star.x, star.y))
         if star.seat != self.seat and place is not None:
             chosen = self._chosen(star.kind, place, [kind for kind in STARS if kind not in laid])
-            self.weights = [one + math.log(two) for one, two in zip(self.weights, chosen, strict=True)]
+            self.discreet = [one + math.log(two) for one, two in zip(self.discreet, chosen, strict=True)]
+            fits = (likelihoods(picture)[star.kind][IN_THE_SKY[place]] for picture in self.pictures)
+            self.plain = [one + two for one, two in zip(self.plain, fits, strict=True)]
         laid.append(star.kind)
         for index, picture in enumerate(self.pictures):
             self._common[index] += likelihoods(picture)[star.kind][cell_of(star.x, star.y)]
 
     @property
     def belief(self) -> list[float]:
-        return shares(self.weights)
+        whole = shares([*self.plain, *self.discreet])
+        count = len(self.pictures)
+        return [whole[index] + whole[count + index] for index in range(count)]
 
     def _chosen(self, kind: str, place: int, left: list[str]) -> list[float]:
-        """For each picture, how likely a god who means it lays this star here, by its two ways of choosing."""
+        """For each picture, how much likelier a discreet god who means it lays this star here than anywhere."""
         belief = shares(self._common)
         sums, here = [0.0] * len(self.pictures), [0.0] * len(self.pictures)
         for each in left:
@@ -78,7 +85,4 @@ class Insight:
                 if each == kind:
                     here[index] = expected[place] * strength[place]
         spots = len(IN_THE_SKY) * len(left)
-        plain = [plain_likelihoods(picture, kind)[place] for picture in self.pictures]
-        return [
-            PLAIN * one + (1 - PLAIN) * spots * two / total for one, two, total in zip(plain, here, sums, strict=True)
-        ]
+        return [CARELESS + (1 - CARELESS) * spots * one / total for one, total in zip(here, sums, strict=True)]

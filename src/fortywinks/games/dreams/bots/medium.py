@@ -1,4 +1,4 @@
-"""The medium bot: counts for each picture how many stars lie near something striking in it."""
+"""The medium bot: counts for each picture how many of the latest stars lie near something striking in it."""
 
 import math
 
@@ -11,6 +11,8 @@ from .memory import Laid, Memory
 
 NEAR = 220.0
 """A star means a striking place if it lies within this distance."""
+STRONGEST = 5
+"""Of each picture it keeps only so many striking places in mind when it reads."""
 
 
 class MediumBot(EasyBot):
@@ -44,11 +46,11 @@ class MediumBot(EasyBot):
         return seat_letter(min(fits, key=lambda seat: (fits[seat], self.rng.random())))
 
     def _fits(self, memory: Memory) -> list[int]:
-        """How many stars of the others each picture explains."""
-        stars = [star for star in memory.laid if star.seat != memory.seat]
+        """How many of the others' latest stars each picture explains. It has eyes for one lap only."""
+        stars = [star for star in memory.laid if star.seat != memory.seat][1 - memory.seats :]
         return [sum(means(star, picture) for star in stars) for picture in memory.pictures]
 
 
 def means(star: Laid, picture: Picture) -> bool:
     """Whether there is something striking in the picture where the star lies."""
-    return any(math.dist((star.x, star.y), (point.x, point.y)) <= NEAR for point in points_of(picture))
+    return any(math.dist((star.x, star.y), (point.x, point.y)) <= NEAR for point in points_of(picture)[:STRONGEST])

@@ -5,6 +5,7 @@ mortal by what all the pictures that he thinks likely have in common, or by noth
 """
 
 import math
+from collections.abc import Sequence
 from functools import lru_cache
 
 from ..components import STARS, Picture
@@ -61,7 +62,7 @@ class Suspicion:
         said = [weights for other, weights in enumerate(self._said) if other != seat]
         return shares([sum(column) for column in zip(*said, strict=True)])
 
-    def _gods_choice(self, star: Laid, place: int, left: list[str]) -> float:
+    def _gods_choice(self, star: Laid, place: int, left: Sequence[str]) -> float:
         """How much likelier a god lays the star here than anywhere, by the two ways of choosing that gods have."""
         belief, total, here = self._belief_without(None), 0.0, 0.0
         for kind in left:
@@ -74,7 +75,7 @@ class Suspicion:
         spots = len(IN_THE_SKY) * len(left)
         return PLAIN * plain_likelihoods(self.vision, star.kind)[place] + (1 - PLAIN) * spots * here / total
 
-    def _mortals_choice(self, star: Laid, place: int, left: list[str]) -> float:
+    def _mortals_choice(self, star: Laid, place: int, left: Sequence[str]) -> float:
         """The same for the mortal."""
         belief, total, here = self._belief_without(star.seat), 0.0, 0.0
         for kind in left:
