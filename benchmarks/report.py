@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.table import Table
 
 from .measure import Series
-from .rows import BUILDS, COMPILED, MEMORY_LIMIT, PEERS, PYTHON, ROWS, SEN, SHEEP, TARGETS, Target
+from .rows import BUILDS, COMPILED, MEMORY_LIMIT, PEERS, PYTHON, ROWS, SEN, SHEEP, TARGETS, ZZZZS, Row, Target
 
 
 class Memory(NamedTuple):
@@ -55,7 +55,8 @@ def number(value: float | None) -> str:
 
 
 def show(report: Report, console: Console) -> None:
-    for table in (_sen_table(report), _sheep_table(report), _peer_table(report), _target_table(report)):
+    own = [_own_table(report, "Schafe-Schubsen", SHEEP), _own_table(report, "Counting Zzzzs", ZZZZS)]
+    for table in (_sen_table(report), *own, _peer_table(report), _target_table(report)):
         if table.row_count:
             console.print(table)
     if report.memory is not None:
@@ -69,24 +70,28 @@ def show(report: Report, console: Console) -> None:
     for (build, name), series in report.series.items():
         if series.missing:
             console.print(f"{ROWS[name].what} ({build}): not measured, {series.missing}.")
-    if not any(build == COMPILED for build, _ in report.series) and report.has(*SEN):
+    if not any(build == COMPILED for build, _ in report.series) and report.has(*OWN):
         console.print("Compiled: not measured (make compiled builds it).")
 
 
 def _sen_table(report: Report) -> Table:
-    table = Table("Sen, 4 players", "unit", "per second", "compiled")
+    return _own_table("Sen, 4 players", SEN, report)
+
+
+def _own_table(title: str, rows: dict[str, Row], report: Report) -> Table:
+    table = Table(title, "unit", "per second", "compiled")
     _numbers_right(table, 2)
-    for name, row in SEN.items():
+    for name, row in rows.items():
         if report.has(name):
             rates = [number(report.rate(build, name)) for build in BUILDS]
             table.add_row(row.what, row.unit, *rates)
     return table
 
 
-def _sheep_table(report: Report) -> Table:
-    table = Table("Schafe-Schubsen, 4 players", "unit", "per second")
+def _own_table(report: Report, title: str, rows: dict[str, Row]) -> Table:
+    table = Table(f"{title}, 4 players", "unit", "per second")
     _numbers_right(table, 2)
-    for name, row in SHEEP.items():
+    for name, row in rows.items():
         if report.has(name):
             table.add_row(row.what, row.unit, number(report.rate(PYTHON, name)))
     return table
@@ -110,7 +115,7 @@ def _target_table(report: Report) -> Table:
         if any(value is not None for value in reached):
             how = f"÷ {ROWS[target.peer].what}" if target.peer else "per second"
             marks = [_mark(value, target.least) for value in reached]
-            whose = "sheep: " if target.row in SHEEP else ""
+            whose = "sheep: " if target.row in SHEEP else "zzzzs: " if target.row in ZZZZS else ""
             table.add_row(f"{whose}{ROWS[target.row].what} {how}", f"{target.least:,.0f}", *marks)
     return table
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple
 
-from . import peers, schafe_schubsen, sen
+from . import counting_zzzzs, peers, schafe_schubsen, sen
 from .sen import Kernel
 
 PYTHON = "python"
@@ -36,6 +36,12 @@ SHEEP: dict[str, Row] = {
     "sheep-clone": Row("clone", "copies", schafe_schubsen.clone),
 }
 
+ZZZZS: dict[str, Row] = {
+    "zzzzs-play": Row("random play", "decisions", counting_zzzzs.play),
+    "zzzzs-games": Row("random play", "games", counting_zzzzs.whole_games),
+    "zzzzs-clone": Row("clone", "copies", counting_zzzzs.clone),
+}
+
 PEERS: dict[str, Row] = {
     "uno": Row("Uno (RLCard)", "decisions", peers.uno),
     "crazy-eights": Row("crazy eights (OpenSpiel)", "decisions", partial(peers.open_spiel, "crazy_eights(players=4)")),
@@ -48,7 +54,7 @@ PEERS: dict[str, Row] = {
     ),
 }
 
-ROWS: dict[str, Row] = SEN | SHEEP | PEERS
+ROWS: dict[str, Row] = SEN | SHEEP | ZZZZS | PEERS
 
 MEMORY = "memory"
 NAMES: tuple[str, ...] = (*ROWS, MEMORY)
@@ -69,6 +75,8 @@ TARGETS: tuple[Target, ...] = (
     Target("play", 8, "uno"),
     Target("play", 1, "crazy-eights"),
     Target("sheep-rounds", 40_000),
+    Target("zzzzs-play", 100_000),
+    Target("zzzzs-play", 1, "uno"),
 )
 
 MEMORY_GAMES = 10_000
