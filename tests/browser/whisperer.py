@@ -26,6 +26,8 @@ class Whisperer:
         self.guess: Callable[[], str | None] = lambda: None
         """What to guess now; None to let the card go."""
         self.recalls: Sequence[str] = ()
+        self.lingers = False
+        """Whether the mask stays on after the night, for somebody to look."""
         self.ended = self.page.locator("dialog[open][aria-labelledby=end-title]")
         self.day = self.page.locator(".day")
         self.mask = self.page.locator(".mask")
@@ -34,7 +36,7 @@ class Whisperer:
     def view(self) -> dict[str, Any]:
         """What the house told this guest last."""
         last = next(message for message in reversed(self.guest.heard) if message.get("view"))
-        own = next((message["own"] for message in reversed(self.guest.heard) if message.get("own")), {})
+        own: dict[str, Any] = next((message["own"] for message in reversed(self.guest.heard) if message.get("own")), {})
         return {**last["view"], **own}
 
     def button(self, name: str) -> Locator:
@@ -66,7 +68,7 @@ class Whisperer:
         self.done.append("day")
 
     def _sleeps(self) -> bool:
-        if not self.button("sleep").is_enabled():
+        if self.day.is_visible() or not self.button("sleep").is_enabled():
             return False
         self._and_waits(lambda: self.use(self.guest, self.button("sleep")), "sleep")
         return True
@@ -81,6 +83,8 @@ class Whisperer:
     def _dreams(self) -> bool:
         """Guesses once two words were heard; tells the dream when the night is over."""
         if self.page.locator(".mask.recalls").count():
+            if self.lingers:
+                return False
             named = self.view()["named"]
             if len(named) < len(self.recalls) and self.view()["entries"]:
                 self._types("#guess", self.recalls[len(named)], "recall")
@@ -181,6 +185,7 @@ def visits(guest: Guest, seats: int = 4) -> Iterator[tuple[str, Page]]:
     table_with_bots(guest, seats)
     player = Whisperer(guest)
     player.guess = lambda: "moon"
+    player.lingers = True
     seen: set[str] = set()
     until = time.monotonic() + 60
     while len(seen) < len(SCENES) and not player.ended.is_visible():
@@ -189,5 +194,6 @@ def visits(guest: Guest, seats: int = 4) -> Iterator[tuple[str, Page]]:
             if name not in seen and guest.page.locator(selector).is_visible():
                 seen.add(name)
                 yield f"{GAME} {name}", guest.page
+                player.lingers = "recall" not in seen
         if not player.acts():
             guest.page.wait_for_timeout(20)
