@@ -114,7 +114,7 @@ class HardDreamBot(DreamBot):
 
     manner = Manner(telling=1, plots=True)
     learns = True
-    sure_enough = 0.6
+    sure_enough = 0.4
     patience = 1.5
     shares = 0.7
     remembers = 1.0
