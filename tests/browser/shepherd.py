@@ -34,9 +34,6 @@ class Shepherd:
         )
         return found
 
-    def round(self) -> int:
-        return int(self.view()["round"])
-
     def view(self) -> dict[str, Any]:
         """What the house told this guest last."""
         last = next(message for message in reversed(self.guest.heard) if message.get("view"))
