@@ -77,8 +77,13 @@ class Whisperer:
         if not self.page.locator("form.turn").count():
             return False
         self._hints += 1
-        self._types("#hint", HARMLESS[self._hints % len(HARMLESS)], "hint")
+        self._types("#hint", HARMLESS[self._hints % len(HARMLESS)], "hint", gone=self._card_changes())
         return True
+
+    def _card_changes(self) -> Callable[[], bool]:
+        """Whether a new card has come since: a word that was typed for the old one is put away by the page."""
+        card = self.view()["card"]
+        return lambda: bool(self.view()["card"] != card)
 
     def _dreams(self) -> bool:
         """Guesses once two words were heard; tells the dream when the night is over."""
@@ -110,7 +115,7 @@ class Whisperer:
             since.append(event["event"])
         return "time-is-up" in since or since.count("hint-given") >= 2
 
-    def _types(self, field: str, text: str, what: str) -> None:
+    def _types(self, field: str, text: str, what: str, gone: Callable[[], bool] = lambda: False) -> None:
         box = self.page.locator(field)
 
         def types() -> None:
@@ -122,14 +127,16 @@ class Whisperer:
                 box.fill(text)
             self.page.keyboard.press("Enter")
 
-        self._and_waits(types, what)
+        self._and_waits(types, what, gone)
 
-    def _and_waits(self, does: Callable[[], None], what: str) -> None:
-        """Until the house has answered."""
+    def _and_waits(self, does: Callable[[], None], what: str, gone: Callable[[], bool] = lambda: False) -> None:
+        """Until the house has answered, or it is too late for it."""
         sent = self.commands()
         does()
         until = time.monotonic() + 10
         while self.commands() == sent or not self._answered():
+            if self.commands() == sent and gone():
+                return
             assert time.monotonic() < until, f"the page sent nothing to {what}: {self.page.inner_text('main')[:600]}"
             self.page.wait_for_timeout(5)
         self.done.append(what)
