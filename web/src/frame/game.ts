@@ -25,8 +25,9 @@ export type GameProps = {
   seat: number | null;
   names: string[];
   options: Record<string, unknown>;
-  /** Does something; a refusal is shown by the frame and the promise settles all the same. */
-  act: (notation: string) => Promise<boolean>;
+  /** Does something; a refusal is shown by the frame and the promise settles all the same. What may come too late
+   * through nobody's fault is done quietly. */
+  act: (notation: string, quiet?: boolean) => Promise<boolean>;
   /** Calls back with each thing that happens, in order; returns how to stop. */
   onHappening: (listen: (happening: Happening) => void) => () => void;
   /** What I was advised to do, in notation. */

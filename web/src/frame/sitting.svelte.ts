@@ -76,8 +76,8 @@ export class Sitting {
     return (this.socket.table?.seats ?? []).map((seat, index) => playerName(seat.name, seat.kind === "bot" ? seat.level : null, index));
   }
 
-  /** Sends a command; a refusal is shown, not thrown. Answers whether it was done. */
-  send = async (command: Parameters<TableSocket["send"]>[0]): Promise<boolean> => {
+  /** Sends a command; a refusal is shown (unless it is to be `quiet`), not thrown. Answers whether it was done. */
+  send = async (command: Parameters<TableSocket["send"]>[0], quiet = false): Promise<boolean> => {
     try {
       const advice = await this.socket.send(command);
       this.refusal = null;
@@ -85,6 +85,7 @@ export class Sitting {
       return true;
     } catch (error) {
       if (!(error instanceof RefusedError)) throw error;
+      if (quiet) return false;
       this.refusal = { reason: this.#inWords(error.refused.reason), rule: error.refused.rule ?? null };
       announce(this.refusal.reason);
       return false;
@@ -99,7 +100,8 @@ export class Sitting {
     return found === key ? reason : found;
   }
 
-  act = (notation: string): Promise<boolean> => this.send({ type: "act", do: notation, match: this.socket.table?.match ?? null });
+  act = (notation: string, quiet = false): Promise<boolean> =>
+    this.send({ type: "act", do: notation, match: this.socket.table?.match ?? null }, quiet);
 
   say = (text: string): Promise<boolean> => this.send({ type: "say", text });
 

@@ -16,7 +16,7 @@ export const KEYS: [string, string][] = [
 type Table = {
   hand: string[];
   legal: string[];
-  act: (notation: string) => Promise<boolean>;
+  act: (notation: string, quiet?: boolean) => Promise<boolean>;
   say: (move: Move | undefined) => void;
   nextDream: () => void;
 };
@@ -45,7 +45,7 @@ export function press(key: string, lifting: Lifting, { hand, legal, act, say, ne
       return true;
     }
     case "p":
-      if (legal.includes("pass")) void act("pass");
+      if (legal.includes("pass")) void act("pass", true);
       return true;
     case "n":
       nextDream();
