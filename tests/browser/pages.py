@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from playwright.sync_api import Page, expect
 
-from . import shepherd
+from . import dreamer, shepherd
 from .guest import Guest
 from .sleeper import Sleeper
 
@@ -68,6 +68,7 @@ def visits(guest: Guest) -> Iterator[tuple[str, Page]]:
     page.locator("#scrub").fill("6")
     yield "replay", page
     yield from shepherd.visits(guest)
+    yield from dreamer.visits(guest)
 
 
 READY = {
