@@ -15,6 +15,7 @@ import pytest
 from fortywinks.core import (
     HOUSE,
     Action,
+    ChanceDecided,
     Event,
     RecordedChance,
     Refusal,
@@ -152,7 +153,7 @@ def dusk(seats: int = 4, spirits: str = "", seed: int = 0, **options: Any) -> Dr
     """
     secret = SecretChance(bytes([seed] * 32))
     state = WhenIDreamState(seats, WhenIDreamOptions(**options), secret)
-    draws = deque((told.what, told.got) for _, told in state.opening if hasattr(told, "got"))
+    draws = deque((told.what, told.got) for _, told in state.opening if isinstance(told, ChanceDecided))
     draws[0] = ("dreamer", ("A",))
     if spirits:
         draws[-1] = ("spirits", tuple(spirits.split()))

@@ -1,5 +1,7 @@
 """WID-17 to WID-22: hints, challenges, and what comes too late."""
 
+from typing import Any
+
 import pytest
 
 from fortywinks.core import HOUSE, SPECTATOR, TimeOut, UnknownAction
@@ -9,7 +11,7 @@ from fortywinks.games.when_i_dream import events
 from .table import WRONG, DreamTable, night
 
 
-def dream_of(term: str, **options: object) -> DreamTable:
+def dream_of(term: str, **options: Any) -> DreamTable:
     """A night whose first card shows this term of the house's list."""
     for seed in range(250):
         table = night(seed=seed, **options)

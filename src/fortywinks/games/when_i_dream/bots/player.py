@@ -4,7 +4,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from ....bots import RandomBot
-from ....core import Action, Event, LegalActions
+from ....core import Action, Event, LegalActions, View
 from ..actions import Accept, Away, Challenge, Guess, Hint, Listen, Pass, Recall, Sleep, Tap, Vote, Wake
 from ..components import LONGEST_GUESS, WhenIDreamOptions
 from ..language.spelling import fold
@@ -21,12 +21,13 @@ ALIKE = 4
 class RandomDreamBot(RandomBot):
     """Does any legal thing, but neither drops out nor quarrels all night."""
 
-    def choose(self, view: WhenIDreamView, legal: LegalActions[Any]) -> Action:
+    def choose(self, view: View, legal: LegalActions[Any]) -> Action:
         for _ in range(20):
             action: Action = legal.sample(self.rng)
             if type(action) is not Away and (type(action) is not Challenge or self.rng.random() < 0.1):
                 return action
-        return legal[0]
+        first: Action = legal[0]
+        return first
 
 
 class DreamBot:
@@ -71,7 +72,8 @@ class DreamBot:
         if view.term is not None and Pass in kinds:
             hint = self.whisperer.hint(view)
             return Pass(view.card) if hint is None else Hint(view.card, hint)
-        return kinds[Accept] if Accept in kinds else legal[0]
+        rest: Action = kinds[Accept] if Accept in kinds else legal[0]
+        return rest
 
     def _dream(self, view: WhenIDreamView, legal: LegalActions[Any]) -> Action:
         heard = len(self.dreamer.hints)
