@@ -26,8 +26,8 @@ class Whisperer:
         self.guess: Callable[[], str | None] = lambda: None
         """What to guess now; None to let the card go."""
         self.recalls: Sequence[str] = ()
-        self.lingers = False
-        """Whether the mask stays on after the night, for somebody to look."""
+        self.lingers: set[str] = set()
+        """Whether the dreamer waits under the mask, or with the recall, for somebody to look."""
         self.ended = self.page.locator("dialog[open][aria-labelledby=end-title]")
         self.day = self.page.locator(".day")
         self.mask = self.page.locator(".mask")
@@ -87,9 +87,10 @@ class Whisperer:
 
     def _dreams(self) -> bool:
         """Guesses once two words were heard; tells the dream when the night is over."""
-        if self.page.locator(".mask.recalls").count():
-            if self.lingers:
-                return False
+        recalls = self.page.locator(".mask.recalls").count() > 0
+        if ("recall" if recalls else "mask") in self.lingers:
+            return False
+        if recalls:
             named = self.view()["named"]
             if len(named) < len(self.recalls) and self.view()["entries"]:
                 self._types("#guess", self.recalls[len(named)], "recall")
@@ -164,13 +165,13 @@ def term_of(players: Sequence[Whisperer]) -> str:
 
 
 def table_with_bots(guest: Guest, seats: int, **options: object) -> None:
-    """A table of this guest's with the simplest bots and no clock, begun."""
+    """A table of this guest's with easy bots and no clock, begun."""
     table = guest.makes_table(game=GAME, seats=seats, options={"language": guest.language, "turns": 6, **options})["id"]
     guest.goes_to(f"/t/{table}")
     for seat in range(1, seats):
         box = guest.page.locator(f"#bot-{seat}")
-        box.select_option(index=1)
-        expect(box).not_to_have_value("")
+        box.select_option("easy")
+        expect(box).to_have_value("easy")
     guest.page.locator("#pace").select_option("none")
     expect(guest.page.locator("#pace")).to_have_value("none")
     guest.button("start").click()
@@ -192,7 +193,7 @@ def visits(guest: Guest, seats: int = 4) -> Iterator[tuple[str, Page]]:
     table_with_bots(guest, seats)
     player = Whisperer(guest)
     player.guess = lambda: "moon"
-    player.lingers = True
+    player.lingers = {"mask", "recall"}
     seen: set[str] = set()
     until = time.monotonic() + 60
     while len(seen) < len(SCENES) and not player.ended.is_visible():
@@ -201,6 +202,6 @@ def visits(guest: Guest, seats: int = 4) -> Iterator[tuple[str, Page]]:
             if name not in seen and guest.page.locator(selector).is_visible():
                 seen.add(name)
                 yield f"{GAME} {name}", guest.page
-                player.lingers = "recall" not in seen
+                player.lingers -= seen
         if not player.acts():
             guest.page.wait_for_timeout(20)
