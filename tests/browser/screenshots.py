@@ -10,7 +10,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-from . import dreamer, shepherd, whisperer
+from . import dreamer, shepherd, stargazer, whisperer
 from .chromium import MISSING, arguments, find_chromium
 from .guest import Guest
 from .house import House
@@ -72,7 +72,7 @@ def take(browser: Browser, url: str) -> int:
             guest = Guest(browser, url, phone=phone, language=language, settings={"name": "Ann", "language": language})
             size = "phone" if phone else "desktop"
             guest.goes_to("/")
-            for walk in (visits, moments, shepherd.moments, dreamer.moments, whisperer.visits):
+            for walk in (visits, moments, shepherd.moments, dreamer.moments, stargazer.moments, whisperer.visits):
                 for name, page in walk(guest):
                     for each in ("night", "day") if language == "en" else ("night",):
                         theme(page, each)

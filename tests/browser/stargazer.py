@@ -1,10 +1,11 @@
 """Plays Dreams in the page, seeing what a person sees: by mouse, by touch, or by keyboard alone."""
 
+import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from .guest import Guest
 from .sleeper import Manner, keyboard, mouse, reach, touch
@@ -145,3 +146,30 @@ class Stargazer:
         else:
             self.use(self.guest, self.on)
         expect(self.on).to_have_count(0)
+
+
+def moments(guest: Guest) -> Iterator[tuple[str, Page]]:
+    """A round of Dreams at the moments that are worth a look, then its lesson and its replay."""
+    page = guest.page
+    table = guest.makes_table(game=GAME, seats=4, options={"dealer": "A", "until": "1 round"})
+    guest.goes_to(f"/t/{table['id']}?go=bots")
+    player = Stargazer(guest)
+    player.plays_up_to("place")
+    player.points_at(900, 700)
+    page.locator("[data-picture='2']").click()
+    expect(page.locator(".firmament image")).to_be_visible()
+    yield "dreams-place", page
+    for moment, name in (("tip", "dreams-dial"), ("on", "dreams-revealed")):
+        player.plays_up_to(moment)
+        yield name, page
+    guest.button("dreams.see-known").click()
+    expect(page.locator(".beliefs li b").first).to_have_text(re.compile(r"\d+ %"))
+    yield "dreams-known", page
+    player.plays()
+    guest.link("replay").click()
+    page.locator("#scrub").fill("8")
+    expect(page.locator(".vision")).to_be_visible()
+    yield "dreams-replay", page
+    guest.goes_to(f"/learn/{GAME}")
+    expect(page.locator("[data-picture='4'] img")).to_be_visible()
+    yield "dreams-lesson", page

@@ -14,6 +14,9 @@ export const HEIGHT = 2000;
 export const STARS: StarKind[] = ["clear", "grey", "black"];
 export const RADIUS: Record<StarKind, number> = { clear: 90, grey: 75, black: 60 };
 
+/** A candle: the sign of the mortal. */
+export const FLAME = "M12 2c1 4 4 5 4 9a4 4 0 0 1-8 0c0-2 1-3 2-4 0 1 1 2 1 2s1-3 1-7zM9 17h6v5H9z";
+
 const A2 = 1500n ** 2n;
 const B2 = 1000n ** 2n;
 
