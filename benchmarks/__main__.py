@@ -12,7 +12,7 @@ from rich.progress import Progress
 
 from .measure import Broken, Series, Worker, measure
 from .report import Memory, Report, as_json, show
-from .rows import COMPILED, MEMORY, MEMORY_GAMES, NAMES, PYTHON, ROWS, SEN
+from .rows import COMPILED, MEMORY, MEMORY_GAMES, NAMES, OWN, PYTHON, ROWS
 
 COMPILED_HOME = Path(__file__).parent.parent / ".venv-compiled"
 
@@ -56,7 +56,7 @@ def _builds(compiled: bool) -> dict[str, str]:
 
 
 def _measure_all(wanted: list[str], builds: dict[str, str], rounds: int, seconds: float, games: int) -> Report:
-    rows = [(build, name) for name in ROWS if name in wanted for build in builds if build == PYTHON or name in SEN]
+    rows = [(build, name) for name in ROWS if name in wanted for build in builds if build == PYTHON or name in OWN]
     with Progress(console=Console(stderr=True), transient=True) as progress:
         series, pace = _measure_rows(builds, rows, rounds, seconds, progress)
         memory = _measure_memory(games, progress) if MEMORY in wanted else None

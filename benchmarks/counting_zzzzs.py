@@ -48,12 +48,21 @@ def whole_games() -> Kernel:
     return batch
 
 
+def in_window() -> ZzzzsState:
+    """A game in the middle, with a card announced."""
+    rng = Random(SEED)
+    for state in new_games():
+        while state.outcome is None:
+            if state.phase == "window" and len(state.discard) >= 20:
+                return state
+            seat = state.deciders[0]
+            state.apply(seat, state.legal_actions(seat).sample(rng))
+    raise LookupError("no game has a card announced and twenty discarded")
+
+
 def clone() -> Kernel:
     """Copies of a game in a reaction window."""
-    state, rng = next(new_games()), Random(SEED)
-    while state.phase != "window" or len(state.discard) < 20:
-        seat = state.deciders[0]
-        state.apply(seat, state.legal_actions(seat).sample(rng))
+    state = in_window()
 
     def batch() -> int:
         for _ in range(COPIES_IN_A_BATCH):

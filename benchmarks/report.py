@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.table import Table
 
 from .measure import Series
-from .rows import BUILDS, COMPILED, MEMORY_LIMIT, PEERS, PYTHON, ROWS, SEN, SHEEP, TARGETS, ZZZZS, Row, Target
+from .rows import BUILDS, COMPILED, MEMORY_LIMIT, OWN, PEERS, PYTHON, ROWS, SEN, SHEEP, TARGETS, ZZZZS, Row, Target
 
 
 class Memory(NamedTuple):
@@ -55,7 +55,10 @@ def number(value: float | None) -> str:
 
 
 def show(report: Report, console: Console) -> None:
-    own = [_own_table(report, "Schafe-Schubsen", SHEEP), _own_table(report, "Counting Zzzzs", ZZZZS)]
+    own = [
+        _own_table("Schafe-Schubsen, 4 players", SHEEP, report),
+        _own_table("Counting Zzzzs, 4 players", ZZZZS, report),
+    ]
     for table in (_sen_table(report), *own, _peer_table(report), _target_table(report)):
         if table.row_count:
             console.print(table)
@@ -85,15 +88,6 @@ def _own_table(title: str, rows: dict[str, Row], report: Report) -> Table:
         if report.has(name):
             rates = [number(report.rate(build, name)) for build in BUILDS]
             table.add_row(row.what, row.unit, *rates)
-    return table
-
-
-def _own_table(report: Report, title: str, rows: dict[str, Row]) -> Table:
-    table = Table(f"{title}, 4 players", "unit", "per second")
-    _numbers_right(table, 2)
-    for name, row in rows.items():
-        if report.has(name):
-            table.add_row(row.what, row.unit, number(report.rate(PYTHON, name)))
     return table
 
 

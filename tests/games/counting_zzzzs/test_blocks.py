@@ -1,5 +1,7 @@
 """Blocks and the reaction window: ZZZ-60 … ZZZ-63, card against card."""
 
+from typing import Any
+
 import pytest
 
 from fortywinks.core import Clock
@@ -145,7 +147,7 @@ def test_ZZZ_61_like_a_rock_does_not_stop_a_wake_up() -> None:
         table.bob.blocks("like-a-rock")
 
 
-def siren(**options: str) -> ZzzzsTable:
+def siren(**options: Any) -> ZzzzsTable:
     return zzzzs(
         "A: cake | aunt",
         f"B: {FIVE} | siren",

@@ -1,0 +1,87 @@
+"""The deck of Counting Zzzzs, to print."""
+
+from functools import cache
+from typing import Any
+
+from ...games.counting_zzzzs.action_cards import ACTIONS, read_deck
+from ...games.counting_zzzzs.components import house_deck
+from ...games.counting_zzzzs.names import house_texts
+from .cards import MOONLIGHT, NIGHT, PrintedCard, svg
+
+BACK = "Zzz"
+
+_LIGHTS = {
+    "person": "#ffd9a0",
+    "place": "#a9d5ff",
+    "thing": "#d9c6ff",
+    "verb": "#bdf0c0",
+    "action": MOONLIGHT,
+}
+_THEMES = {"N": "#d8b13c", "F": "#d1654f", "W": "#4f86d1", "D": "#5f9e6e", "S": "#d27fb4"}
+"""The colours of the sheep, as the box has them: yellow, red, blue, green, pink."""
+
+
+def cards(language: str) -> list[PrintedCard]:
+    """The 140 cards in one language."""
+    texts = house_texts(language)
+    elements = [_element(element, texts) for element in house_deck().elements]
+    actions = [
+        PrintedCard(
+            texts["actions"][action.id]["name"],
+            _picture(action.id, "action"),
+            kind=texts["kinds"][action.kind],
+            text=texts["actions"][action.id]["text"],
+            tags=((texts["themes"][action.theme], _THEMES[action.theme]),) if action.theme else (),
+        )
+        for action in ACTIONS
+    ]
+    return elements + actions
+
+
+def _element(element: Any, texts: dict[str, Any]) -> PrintedCard:
+    own = texts["elements"][element.id]
+    deck = house_deck()
+    boxes = [
+        f"{_signed(points)} {_name(texts, deck.ids[partner])}"
+        for partner, points in deck.boxes[deck.numbers[element.id]]
+    ]
+    return PrintedCard(
+        own.get("name") or own["positive"],
+        _picture(element.id, element.kind),
+        _signed(element.value or element.positive or 0),
+        texts["kinds"][element.kind],
+        tuple((texts["themes"][theme], _THEMES[theme]) for theme in element.themes),
+        " · ".join(boxes),
+        own.get("negative", ""),
+        _signed(element.negative or 0),
+    )
+
+
+def _name(texts: dict[str, Any], id: str) -> str:
+    own = texts["elements"][id]
+    return str(own.get("name") or f"{own['positive']} / {own['negative']}")
+
+
+def _signed(value: int) -> str:
+    return "" if value == 0 else f"{value:+}".replace("-", "−")
+
+
+@cache
+def _pictures() -> dict[str, Any]:
+    pictures: dict[str, Any] = read_deck("pictures.json")
+    return pictures
+
+
+def _picture(id: str, light: str) -> str:
+    """The same silhouettes as on the page."""
+    pictures = _pictures()
+    parts = []
+    for place, (icon, x, y, size, *rest) in enumerate(pictures["cards"].get(id, ())):
+        tone, turn = (rest + ["m", 0])[0] if rest else "m", rest[1] if len(rest) > 1 else 0
+        fill = {"a": "#fff6d8", "d": "#8f97d6"}.get(tone, _LIGHTS[light])
+        move = f"translate({x} {y}) rotate({turn}) scale({size / 512:.4f}) translate(-256 -256)"
+        path = f'<path d="{pictures["icons"][icon]["d"]}" transform="{move}"'
+        if place:  # what lies over another shape is kept apart by a dark edge
+            parts.append(f'{path} fill="none" stroke="{NIGHT}" stroke-width="52" stroke-linejoin="round"/>')
+        parts.append(f'{path} fill="{fill}" opacity="{0.6 if tone == "d" else 1}"/>')
+    return svg("".join(parts))

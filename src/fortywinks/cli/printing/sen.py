@@ -1,0 +1,38 @@
+"""The deck of Sen, to print: as many ravens as a land has, so that they can be counted."""
+
+from ...games.sen.components import COPIES, PEEK_ONE, RAVENS, SWAP_TWO, TAKE_TWO, Face
+from .cards import PrintedCard, svg
+
+BACK = "Sen"
+
+_SKIES = ("#10566a", "#1c4f8a", "#143a86", "#17215f", "#33430f", "#5b2a22", "#2d1d63", "#4d1646", "#1b2530", "#3a0a14")
+_RAVEN = (
+    "M1 15 Q1 6 7 4 Q8 1 11 1.4 Q13 1.8 13.2 3.4 L17 4.6 13.2 5.6 Q13.4 11 8.6 13.4 L9.4 16.4 H8 L7.2 14 5.8 14.2 "
+    "6.2 16.4 H4.8 L4.4 13.8 Q3 14.2 1 15z"
+)
+_POWERS: dict[str, dict[Face, str]] = {
+    "en": {TAKE_TWO: "Take 2", PEEK_ONE: "Peek 1", SWAP_TWO: "Swap 2"},
+    "de": {TAKE_TWO: "Nimm 2", PEEK_ONE: "Schau 1 an", SWAP_TWO: "Tausche 2"},
+    "pl": {TAKE_TWO: "Weź 2", PEEK_ONE: "Podejrzyj 1", SWAP_TWO: "Zamień 2"},
+}
+
+
+def cards(language: str) -> list[PrintedCard]:
+    """The 54 lands in one language."""
+    powers = _POWERS[language]
+    return [
+        PrintedCard(powers.get(face, ""), _picture(RAVENS[face]), str(RAVENS[face]))
+        for face, copies in COPIES.items()
+        for _ in range(copies)
+    ]
+
+
+def _picture(ravens: int) -> str:
+    """A night sky with a moon, hills, and the ravens in rows of three."""
+    flock = "".join(
+        f'<path d="{_RAVEN}" fill="#f3e9c2" transform="translate({14 + 26 * (place % 3)} {30 + 21 * (place // 3)})'
+        ' scale(1.2)"/>'
+        for place in range(ravens)
+    )
+    hills = '<path d="M0 100 V88 Q25 74 50 88 T100 84 V100z" fill="#0008"/>'
+    return svg(f'<circle cx="80" cy="16" r="9" fill="#fff6d8"/>{hills}{flock}', _SKIES[ravens])

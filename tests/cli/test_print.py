@@ -1,0 +1,82 @@
+"""Decks as PDF, to print and cut out."""
+
+import re
+import sys
+
+import pytest
+
+from fortywinks.cli.print_deck import make_pdf
+from fortywinks.cli.printing import counting_zzzzs, sen
+from fortywinks.cli.printing.sheets import COLUMNS, HEIGHT, PAPERS, ROWS, WIDTH, typst_source
+from fortywinks.cli.terminal import BadUsage
+from fortywinks.games.counting_zzzzs.names import house_names
+from tests.cli.driving import run_command
+
+LANGUAGES = ("en", "de", "pl")
+
+
+@pytest.mark.parametrize("game", ["counting-zzzzs", "sen"])
+def test_a_deck_becomes_a_pdf_with_fronts_and_backs(game, tmp_path):
+    file = tmp_path / "deck.pdf"
+    done = run_command("print", game, "--paper", "a4", "--lang", "de", "--out", str(file))
+    assert done.status == 0, done.err
+    content = file.read_bytes()
+    assert content.startswith(b"%PDF-")
+    count = {"counting-zzzzs": 140, "sen": 54}[game]
+    assert f"{count} cards" in done.out
+    sheets = -(-count // (COLUMNS * ROWS))
+    assert max(int(number) for number in re.findall(rb"/Count (\d+)", content)) == 2 * sheets
+    again = run_command("print", game, "--out", str(file))
+    assert again.status == 2
+    assert "exists already" in again.err
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_card_is_there_in_every_language(language):
+    names = [card.title for card in counting_zzzzs.cards(language)]
+    assert len(names) == 140
+    assert names[0] == house_names(language)["serial-killer"]
+    assert all(names)
+    assert all("<path" in card.picture for card in counting_zzzzs.cards(language))
+    lands = sen.cards(language)
+    assert len(lands) == 54
+    assert [card.picture.count("scale(1.2)") for card in lands] == [int(card.corner) for card in lands]
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_nine_cards_fit_on_the_paper_with_their_marks(paper):
+    width, height = PAPERS[paper]
+    assert width >= COLUMNS * WIDTH + 10
+    assert height >= ROWS * HEIGHT + 10
+    source = typst_source(sen.cards("en")[:10], "Sen", paper)
+    assert source.count("#pagebreak()") == 3
+    assert source.count("#place(top + left, line(") == 4 * 2 * (COLUMNS + 1 + ROWS + 1)
+
+
+def test_a_single_card_has_its_back_behind_it():
+    source = typst_source(sen.cards("en")[:1], "Sen", "a4")
+    backs = re.findall(r"dx: ([0-9.]+)mm, dy: ([0-9.]+)mm, back\(", source)
+    left = (PAPERS["a4"][0] - COLUMNS * WIDTH) / 2
+    assert backs == [(f"{left + 2 * WIDTH:.2f}", f"{(PAPERS['a4'][1] - ROWS * HEIGHT) / 2:.2f}")]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("chess",), "there is no game 'chess'"),
+        (("sen", "--paper", "a9"), "there is no paper 'a9'"),
+        (("sen", "--lang", "xx"), "there are no cards in 'xx'"),
+        (("schafe-schubsen",), "has no deck to print"),
+    ],
+)
+def test_what_cannot_be_printed_is_said_in_one_line(arguments, said):
+    done = run_command("print", *arguments)
+    assert done.status == 2
+    assert said in done.err
+    assert done.err.count("\n") == 1
+
+
+def test_without_typst_it_is_said_what_to_install(monkeypatch):
+    monkeypatch.setitem(sys.modules, "typst", None)
+    with pytest.raises(BadUsage, match=r"fortywinks\[print\]"):
+        make_pdf("")
