@@ -34,8 +34,8 @@ class Dreamer:
         return {**last["view"], **last.get("own", {})}
 
     def legal(self) -> list[str]:
-        last = next((message for message in reversed(self.guest.heard) if message.get("view")), {})
-        return [each for each in last.get("legal", []) if isinstance(each, str)]
+        told = [message for message in self.guest.heard if message.get("view")]
+        return [each for each in told[-1].get("legal", []) if isinstance(each, str)] if told else []
 
     def plays(self, seconds: float = 90) -> None:
         """To the end of the game."""
