@@ -163,9 +163,10 @@ def test_hard_beats_medium():
 
 
 def test_the_order_holds_in_deichwandern_too():
-    ranks = mean_ranks(("hard", "medium", "easy"), 40, WALKING)
-    assert ranks["hard"] < ranks["easy"]
-    assert ranks["medium"] < ranks["easy"]
+    ranks = mean_ranks(("medium", "easy", "medium", "easy"), 40, WALKING)
+    assert ranks["medium"] < ranks["easy"] - 0.8
+    ranks = mean_ranks(("hard", "medium", "hard", "medium"), 24, WALKING)
+    assert ranks["hard"] < ranks["medium"] - 0.2
 
 
 @pytest.mark.parametrize("seats", [4, 8])

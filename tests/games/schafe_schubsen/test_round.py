@@ -1,6 +1,7 @@
 """A round: bids, turns, angel and devil, cards (SHP-10, SHP-11, SHP-18 to SHP-22)."""
 
 from fortywinks.games.schafe_schubsen import events
+from fortywinks.games.schafe_schubsen.actions import Bid
 
 from .table import new_table, sheep
 
@@ -38,7 +39,7 @@ def test_SHP_10_only_cards_in_hand_and_each_once():
     table = sheep("A 1 hand 0457", "B 20", "C 30")
     for cards in ("9", "49", "44", "0457"):
         with table.ann.is_refused("SHP-10"):
-            table.apply(0, type(table.state.legal_actions(0)[0])(cards))  # type: ignore[call-arg]
+            table.apply(0, Bid(cards))
     assert len(table.ann.may) == 4 + 12 + 24
     assert "bid 045" in table.ann.may
 

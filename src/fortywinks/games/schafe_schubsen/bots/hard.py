@@ -66,7 +66,7 @@ class HardBot:
 
     def _think(self, view: SheepView, legal: LegalActions[SheepAction]) -> Thought:
         if view.mode == WALKING:
-            return think_of_walk(view, legal, self.rng)
+            return think_of_walk(view, legal, self.memory.shares, self.rng)
         scene = Scene(view, self.memory.hands_at(view), self.options)
         if view.phase == BID:
             return think_of_bid(scene, self.memory.bids, self.rng)

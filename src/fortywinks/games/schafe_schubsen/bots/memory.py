@@ -6,6 +6,7 @@ Every card that was laid has been revealed, except the bids of this round; so wh
 from ....core import Event
 from .. import events
 from ..actions import CARD_BITS, FULL_HAND
+from ..components import DIKE
 from ..view import SheepView
 
 
@@ -16,17 +17,27 @@ class Memory:
         self.hands = [FULL_HAND] * seats
         self.bids: list[list[int]] = [[] for _ in range(seats)]
         """The distances that each has revealed, before clover."""
+        self.shares: list[list[float]] = [[] for _ in range(seats)]
+        """Deichwandern: what part of a fair share of the way left each has bid."""
         self.walking = walking
+        self._fields = [DIKE - 1] * seats
+        self._left = seats
 
     def watch(self, event: Event) -> None:
         if isinstance(event, events.Revealed):
             self.bids[event.seat].append(event.distance)
             if not self.walking:  # in Deichwandern all cards come back
                 self.hands[event.seat] &= ~CARD_BITS[event.cards]
+            else:
+                fair = self._fields[event.seat] / max(1, self._left - 1)
+                self.shares[event.seat].append(event.distance / max(1.0, fair))
+        elif isinstance(event, events.Moved):
+            self._fields[event.seat] = event.end
         elif isinstance(event, events.TookBack):
             self.hands[event.seat] = FULL_HAND
         elif isinstance(event, events.WentOut):
             self.hands[event.seat] = 0
+            self._left = event.left
 
     def hands_at(self, view: SheepView) -> list[int]:
         """The hands as far as this view agrees; a bot that has not watched takes what it is shown, or guesses."""

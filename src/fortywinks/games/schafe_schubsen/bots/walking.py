@@ -13,6 +13,12 @@ from .thinking import Thought
 HANDFUL: Final = 10
 ROUNDS: Final = 150
 TRIES: Final = 60
+USUAL: Final = 0.75
+"""How often it expects the others to bid as usual rather than cleverly."""
+HABIT: Final = 0.6
+"""How often it expects a player to do as before."""
+FAIR: Final = (0.6, 1.4)
+"""What part of a fair share people bid."""
 POWER: Final = 2.0
 """How much more likely a sheep wins that has more of the dike before it."""
 
@@ -38,8 +44,11 @@ def closest_bid(legal: LegalActions[SheepAction], aim: int) -> SheepAction:
     return min(legal, key=badness)
 
 
-def think_of_walk(view: SheepView, legal: LegalActions[SheepAction], rng: Random) -> Thought:
-    """The hard bot's bid: the best one against what the others bid if they think too."""
+def think_of_walk(view: SheepView, legal: LegalActions[SheepAction], habits: list[list[float]], rng: Random) -> Thought:
+    """The hard bot's bid: the best one against what the others bid if they think too, or bid as people usually do.
+
+    Matching alone makes everybody bid too much, for fear of being the lowest: who does that is short of dike later.
+    """
     players = [seat for seat, field in enumerate(view.fields) if field is not None]
     fields = [field for field in view.fields if field is not None]
     me = players.index(view.viewer)
@@ -53,6 +62,11 @@ def think_of_walk(view: SheepView, legal: LegalActions[SheepAction], rng: Random
     mixes = match_regrets([len(handful) for handful in handfuls], payoff, ROUNDS, rng)
     drawn = [rng.choices(handful, mix, k=TRIES) for handful, mix in zip(handfuls, mixes, strict=True)]
     worlds = [list(bids) for bids in zip(*drawn, strict=True)]
+    for world in worlds:
+        if rng.random() < USUAL:
+            world[:] = [
+                _usual_bid(field, len(players), habits[seat], rng) for seat, field in zip(players, fields, strict=True)
+            ]
     own = sorted({DISTANCE[bid.cards] for bid in legal if isinstance(bid, Bid)})
 
     def average(distance: int) -> float:
@@ -61,6 +75,12 @@ def think_of_walk(view: SheepView, legal: LegalActions[SheepAction], rng: Random
     distance = max(own, key=average)
     out = sum(distance <= min(world[:me] + world[me + 1 :]) for world in worlds) / TRIES
     return Thought(closest_bid(legal, distance), "walk", {"distance": distance, "devil": round(out, 2)})
+
+
+def _usual_bid(field: int, players: int, habit: list[float], rng: Random) -> int:
+    """About a fair share of what is left; of a player seen before, about the same part of it as then."""
+    share = rng.choice(habit) if habit and rng.random() < HABIT else FAIR[0] + (FAIR[1] - FAIR[0]) * rng.random()
+    return min(field, int(share * field / max(1, players - 1)))
 
 
 def _distances(field: int, players: int, rng: Random) -> list[int]:

@@ -1,8 +1,8 @@
 """What a position is worth to a player: the share of the others it will outlast, as far as one can tell.
 
-The weights were fitted to the ends of some thousand rounds played by bots, each compared with how that game ended (see
-docs/bots.md). A field of dike is worth about as much in every phase of a game, a ring the more the more players
-are left, and of the cards the middle ones are missed most.
+Least squares over the ends of rounds between bots, each compared with how its game ended, gave the sizes of the
+weights; they were then rounded by hand, and a ring made worth more, which played better (see docs/bots.md). The fewer
+are left, the more a field of dike is worth and the less a ring; of the cards the middle ones are missed most.
 """
 
 from collections.abc import Sequence
