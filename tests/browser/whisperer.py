@@ -147,7 +147,7 @@ class Whisperer:
 
     def _answered(self) -> bool:
         last = next(message["id"] for message in reversed(self.guest.said) if message["type"] == "act")
-        return any(last in (message.get("id"), message.get("done")) for message in self.guest.heard[-40:])
+        return any(last in (message.get("id"), message.get("done")) for message in self.guest.heard[-600:])
 
 
 def play_together(players: Sequence[Whisperer], enough: Callable[[], bool], seconds: float = 60) -> None:
