@@ -16,7 +16,8 @@ from ...core import BadNotation, Chance, FortyWinksError, RecordedChance, Secret
 from .components import Spirit, WhenIDreamOptions, spirit_cards
 from .events import NightResult
 from .night import Ballot, Card, NewestHint
-from .rules import DUSK_PHASE, LAST, NIGHT, OVER, PHASES, RECALL, WhenIDreamState
+from .position import DUSK_PHASE, LAST, NIGHT, OVER, PHASES, RECALL, WhenIDreamPosition
+from .rules import WhenIDreamState
 from .scoring import final_outcome
 from .wordlists import word_list
 
@@ -64,7 +65,7 @@ class Snapshot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 _KEPT = [name for name in Snapshot.__struct_fields__ if name not in ("options", "chance")]
 
 
-def state_text(state: WhenIDreamState) -> str:
+def state_text(state: WhenIDreamPosition) -> str:
     usual = WhenIDreamOptions()
     options = {
         name: getattr(state.options, name)
