@@ -98,7 +98,7 @@ def night(*, block: bool) -> bytes:
     game = load_game(GAME)
     for number in range(100_000):
         secret = number.to_bytes(32, "big")
-        state = game.new(2, SELF, SecretChance(secret))
+        state: Any = game.new(2, SELF, SecretChance(secret))
         if state.turn == 0 and is_night(state, block=block):
             return secret
     raise AssertionError("there is no such night")
