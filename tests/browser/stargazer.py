@@ -31,8 +31,8 @@ class Stargazer:
 
     def view(self) -> dict[str, Any]:
         """What the house told this guest last."""
-        last = next((message for message in reversed(self.guest.heard) if message.get("view")), {"view": {}})
-        return {**last["view"], **last.get("own", {})}
+        last: dict[str, Any] = next((message for message in reversed(self.guest.heard) if message.get("view")), {})
+        return {**last.get("view", {}), **last.get("own", {})}
 
     def asked(self) -> str | None:
         """What the page asks of this player, or None."""

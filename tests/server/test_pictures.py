@@ -7,6 +7,7 @@ from base64 import b64decode
 from collections.abc import Iterator
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -33,7 +34,7 @@ def guest(house: OpenHouse) -> httpx.Client:
 def holiday(tmp_path, monkeypatch) -> Path:
     """A set of one picture of somebody's own, and a gallery that names files elsewhere."""
     monkeypatch.setenv("FORTYWINKS_PICTURES", str(tmp_path))
-    folder = tmp_path / "holiday"
+    folder = Path(tmp_path, "holiday")
     (folder / "table").mkdir(parents=True)
     first = json.loads((GALLERY / "gallery.json").read_bytes())["pictures"][0]
     table, large = first["files"]
@@ -45,10 +46,10 @@ def holiday(tmp_path, monkeypatch) -> Path:
     return folder
 
 
-def about(guest: httpx.Client, *names: str, lang: str = "en") -> list[dict[str, str]]:
+def about(guest: httpx.Client, *names: str, lang: str = "en") -> list[dict[str, Any]]:
     answer = guest.get("/api/dreams/pictures", params={"name": list(names), "lang": lang})
     assert answer.status_code == 200, answer.text
-    found: list[dict[str, str]] = answer.json()["pictures"]
+    found: list[dict[str, Any]] = answer.json()["pictures"]
     return found
 
 
@@ -102,8 +103,8 @@ def test_a_gallery_cannot_lead_out_of_its_folder(guest, holiday):
     assert b"not yours" not in answer.content
 
 
-def look_back(guest: httpx.Client, **changes: object) -> httpx.Response:
-    asked = {"name": HOUSE_PICTURES[:4], "vision": 1, "mortal": 2, "seats": 3, **changes}
+def look_back(guest: httpx.Client, **changes: Any) -> httpx.Response:
+    asked: dict[str, Any] = {"name": HOUSE_PICTURES[:4], "vision": 1, "mortal": 2, "seats": 3, **changes}
     return guest.get("/api/dreams/hindsight", params=asked)
 
 
