@@ -17,7 +17,7 @@ from .fuzz import fuzz
 from .join import join
 from .own_pictures import pictures
 from .play import play
-from .print_deck import print_deck
+from .print_deck import print as print_deck
 from .records import verify
 from .replay import replay
 from .serve import open_at_home, serve
@@ -56,7 +56,7 @@ app = typer.Typer(
 for command in (play, join, serve, games, rules, replay, verify, simulate, fuzz):
     app.command(cls=Command, context_settings=HELP_NAMES)(command)
 app.add_typer(pictures, name="pictures", cls=House, context_settings=HELP_NAMES)
-app.command("print", cls=Command, context_settings=HELP_NAMES)(print_deck)
+app.command(cls=Command, context_settings=HELP_NAMES)(print_deck)
 app.add_typer(deck, name="deck", cls=House, context_settings=HELP_NAMES)
 app.add_typer(admin, name="admin", cls=House, context_settings=HELP_NAMES)
 app.add_typer(words, name="words", cls=House, context_settings=HELP_NAMES)

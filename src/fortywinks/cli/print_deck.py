@@ -1,5 +1,6 @@
 """`fortywinks print`: a deck as a PDF, to print, cut out and play with at a real table."""
 
+from builtins import print as say
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -12,7 +13,7 @@ from .terminal import BadUsage
 LANGUAGES = ("en", "de", "pl")
 
 
-def print_deck(
+def print(
     game: Annotated[str, typer.Argument(help="A game with a deck: counting-zzzzs or sen.")],
     paper: Annotated[str, typer.Option(help="The paper: a4 or letter.")] = "a4",
     lang: Annotated[str, typer.Option(help="The language: en, de or pl.")] = "en",
@@ -36,7 +37,7 @@ def print_deck(
     deck = import_module(module)
     cards = deck.cards(lang)
     file.write_bytes(make_pdf(typst_source(cards, deck.BACK, paper)))
-    print(f"{len(cards)} cards are in {file}. Print it on both sides at 100 %, then cut along the marks.")
+    say(f"{len(cards)} cards are in {file}. Print it on both sides at 100 %, then cut along the marks.")
 
 
 def make_pdf(source: str) -> bytes:

@@ -232,3 +232,11 @@ def test_ZZZ_56_forces_stay_and_the_rest_is_discarded_at_once() -> None:
     table.ann.plays("snoring", on=table.bob)
     table.nobody_answers()
     assert {"snoring", "door", "sedatives"} <= set(table.discard)
+
+
+def test_ZZZ_56_forces_leave_in_the_order_of_the_dream_whichever_came_first() -> None:
+    table = zzzzs("A: cake | snoring", "B: first-love=jilted door=sedatives | aunt", "C: | soup", light_sleeper="self")
+    table.state.forced[1] = table.state.forced[1][::-1]  # the door was forced first
+    table.ann.plays("snoring", on=table.bob)
+    table.nobody_answers()
+    assert table.discard[-4:] == ["first-love", "door", "jilted", "sedatives"]

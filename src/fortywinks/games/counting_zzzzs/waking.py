@@ -72,7 +72,8 @@ def _end_dream(
         total,
     )
     told.append((EVERYONE, events.Woke(waking)))
-    forces = [force for _, force in (*state.covered[seat], *forced)]
+    under = (dict(state.covered[seat]), dict(forced))
+    forces = [lying[element] for element in dream for lying in under if element in lying]
     if state.open_forces[seat] >= 0:
         forces.append(state.open_forces[seat])
     state.put_away((*dream, *forces))
