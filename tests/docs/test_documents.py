@@ -85,12 +85,14 @@ GROUPS = ("admin", "deck", "pictures", "words")
 @pytest.mark.parametrize("command", mentioned_commands())
 def test_every_command_exists_with_its_options(command: str) -> None:
     _, name, *rest = command.split()
-    names = [name, rest[0]] if name in GROUPS and rest else [name]
-    told = fortywinks(*names, "--help")
+    told = fortywinks(name, "--help")
     assert told.returncode == 0, told.stderr
+    text = told.stdout
+    if name in GROUPS:
+        text += "".join(fortywinks(name, word, "--help").stdout for word in rest if word.isalpha())
     for option in rest:
         if option.startswith("--"):
-            assert option in told.stdout, f"fortywinks {' '.join(names)} has no {option}"
+            assert option in text, f"{command} has no {option}"
 
 
 def runnable() -> list[str]:
