@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from fortywinks.games import game_names
+
 from .driving import Done, run_command
 
 Here = Callable[..., Done]
@@ -76,7 +78,7 @@ def test_one_line_says_what_and_where(here: Here, arguments: str, why: str) -> N
 
 def test_the_real_process_says_the_same() -> None:
     done = run_command("play", "chess")
-    assert done == Done(2, "", "fortywinks: there is no game 'chess'; the games are: sen\n")
+    assert done == Done(2, "", f"fortywinks: there is no game 'chess'; the games are: {', '.join(game_names())}\n")
 
 
 def test_a_bad_record_has_a_status_of_its_own(here: Here, tmp_path: Path) -> None:
