@@ -95,3 +95,14 @@ def test_what_was_meant_for_the_last_game_is_refused_in_the_next():
     refused = bob.refused("act", do="look 1 2", match=match)
     assert refused["code"] == "other-match"
     assert bob.sends("act", do="look 1 2", match=match + 1)["type"] == "update"
+
+
+def test_a_game_that_ended_before_a_rematch_is_kept_too():
+    evening, ann, _ = two_players(until="1 round")
+    ann.does("wake")
+    kept = list(evening.archived)
+    assert len(kept) == 1
+    assert ann.sends("rematch")["type"] == "done"
+    evening.archived.clear()  # as if the house had been killed before it was kept
+    evening.restarts()
+    assert evening.archived == kept

@@ -300,10 +300,10 @@ def restore_play(
     return play
 
 
-def finished_record(play: Play) -> str:
+def finished_record(lines: Iterable[bytes]) -> str:
     """The whole record as people get it: without the host's own marks."""
-    lines = []
-    for number, text in enumerate(bytes(play.record).splitlines(), 1):
+    texts = []
+    for number, text in enumerate(lines, 1):
         line = parse_line(text, number)
-        lines.append(line_text(Done(line.seat, line.do) if isinstance(line, Done) else line))
-    return "\n".join(lines) + "\n"
+        texts.append(line_text(Done(line.seat, line.do) if isinstance(line, Done) else line))
+    return "\n".join(texts) + "\n"

@@ -2,15 +2,16 @@
 
 from collections import deque
 from collections.abc import Callable
+from itertools import pairwise
 
 import msgspec
 
 from ..core import Game, Seat, parse_seat
-from ..core.records import Done, Header, parse_line
+from ..core.records import Closing, Done, Header, parse_line
 from .meta import META_START, read_meta
 from .play import REMEMBERED_IDS, finished_record, restore_play
 from .surroundings import Surroundings
-from .table import Table
+from .table import Table, record_id
 
 
 def _ids(record: list[bytes]) -> dict[Seat, deque[str]]:
@@ -35,8 +36,13 @@ def restore_table(house: Surroundings, find_game: Callable[[str], Game], lines: 
     starts = [index for index, line in enumerate(record) if line.startswith(b'{"record":')]
     if meta.secret is None or not starts:
         return table
-    before = record[starts[-2] : starts[-1]] if len(starts) > 1 else []
-    record = record[starts[-1] :]
+    matches = [record[start:end] for start, end in pairwise([*starts, len(record)])]
+    before = matches[-2] if len(matches) > 1 else []
+    record = matches[-1]
+    for number, lines_of_match in enumerate(matches[:-1], meta.match - len(matches) + 1):
+        # The house may have been killed between the end of a game and its being kept.
+        if isinstance(parse_line(lines_of_match[-1], len(lines_of_match)), Closing):
+            house.archive(table, record_id(meta, number), finished_record(lines_of_match))
     header = msgspec.json.decode(record[0], type=Header)
     table.play = restore_play(game, header.players, table.options(), bytes.fromhex(meta.secret), meta.pace, record)
     for seat, ids in _ids(before).items():
@@ -47,7 +53,7 @@ def restore_table(house: Surroundings, find_game: Callable[[str], Game], lines: 
         if meta.phase != "finished":
             table.finish(table.play)
         elif meta.record is not None:  # it may not have reached the archive before
-            house.archive(table, meta.record, finished_record(table.play))
+            house.archive(table, meta.record, finished_record(record))
         return table
     table.seat_bots(table.play)
     table.play.clocks.follow(table.play.state.clocks(), house.now())

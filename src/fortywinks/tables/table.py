@@ -332,12 +332,12 @@ class Table(Teller):
     def finish(self, play: Play) -> None:
         meta = self.meta
         meta.phase = "finished"
-        meta.record = f"{meta.id}-{meta.match}"
+        meta.record = record_id(meta, meta.match)
         self.advisers.dismiss()
         for seat in list(play.bots):
             play.dismiss_bot(seat)
         self.missing.clear()
-        record = finished_record(play)
+        record = finished_record(bytes(play.record).splitlines())
         self.when_durable(partial(self.house.archive, self, meta.record, record))
         self.when_durable(self.agree)
 
@@ -489,6 +489,11 @@ class Table(Teller):
             return
         if place.substituted:
             place.did.append(text)
+
+
+def record_id(meta: TableMeta, match: int) -> str:
+    """The id of a finished game at this table."""
+    return f"{meta.id}-{match}"
 
 
 def _numbered(notice: Notice, n: int) -> Notice:
