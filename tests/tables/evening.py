@@ -10,6 +10,7 @@ from fortywinks.games import load_game
 from fortywinks.protocol import HouseMessage
 from fortywinks.storage.memory import MemoryJournal
 from fortywinks.tables import House, Limits, person_of
+from fortywinks.tables.meta import TableMeta
 
 _check = msgspec.json.Decoder(HouseMessage).decode
 
@@ -90,6 +91,8 @@ class Evening:
         self.journal = MemoryJournal()
         self.bots = InlineBotHost()
         self.archived: list[tuple[str, str]] = []
+        self.sat: dict[str, list[str | None]] = {}
+        """Who sat there, by the game that was kept."""
         self.counted: dict[str, int] = {}
         self.pace = 0.0
         self._ids = 0
@@ -105,12 +108,16 @@ class Evening:
             self.bots,
             now=lambda: self.time,
             wall_clock=lambda: 1.8e9 + self.time,
-            archive=lambda table, id, record: self.archived.append((id, record)),
+            archive=self._archive,
             bot_pace=lambda about: self.pace,
             new_secret=self._secret,
             count=self._count,
             limits=limits,
         )
+
+    def _archive(self, meta: TableMeta, game_id: str, record: str) -> None:
+        self.archived.append((game_id, record))
+        self.sat[game_id] = [place.name for place in meta.seats]
 
     def _secret(self) -> bytes:
         self.secrets += 1

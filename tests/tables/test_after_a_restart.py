@@ -98,11 +98,17 @@ def test_what_was_meant_for_the_last_game_is_refused_in_the_next():
 
 
 def test_a_game_that_ended_before_a_rematch_is_kept_too():
-    evening, ann, _ = two_players(until="1 round")
+    """With the people who sat there then, whoever sits there now."""
+    evening, ann, bob = two_players(until="1 round")
     ann.does("wake")
     kept = list(evening.archived)
     assert len(kept) == 1
+    assert bob.sends("stand")["type"] == "done"
+    evening.sits("Cal")
     assert ann.sends("rematch")["type"] == "done"
     evening.archived.clear()  # as if the house had been killed before it was kept
+    evening.sat.clear()
     evening.restarts()
+    evening.client("Ann")
     assert evening.archived == kept
+    assert evening.sat == {kept[0][0]: ["Ann", "Bob"]}

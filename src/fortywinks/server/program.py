@@ -18,7 +18,8 @@ from ..bots.pace import pace
 from ..core import FortyWinksError
 from ..games import load_game
 from ..storage import Store, open_store
-from ..tables import House, Limits, Table
+from ..tables import House, Limits
+from ..tables.meta import TableMeta
 from .app import make_app
 from .config import Settings
 from .estate import Estate
@@ -189,8 +190,8 @@ class Program:
             self.estate.is_ready = False
             self.server.should_exit = True
 
-    def _archive(self, table: Table, game_id: str, record: str) -> None:
-        persons = [seat.person for seat in table.meta.seats]
+    def _archive(self, meta: TableMeta, game_id: str, record: str) -> None:
+        persons = [seat.person for seat in meta.seats]
         task = asyncio.get_running_loop().create_task(self._keep(game_id, record, persons))
         self._archiving.add(task)
         task.add_done_callback(self._archiving.discard)

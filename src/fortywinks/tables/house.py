@@ -39,7 +39,7 @@ class Limits(msgspec.Struct, frozen=True):
 class Archive(Protocol):
     """Where finished games go."""
 
-    def __call__(self, table: Table, game_id: str, record: str) -> None: ...
+    def __call__(self, meta: TableMeta, game_id: str, record: str) -> None: ...
 
 
 class PublicTable(msgspec.Struct, frozen=True):
@@ -216,8 +216,8 @@ class House:
             if self._due[0][0] == at:
                 self._wake()
 
-    def archive(self, table: Table, game_id: str, record: str) -> None:
-        self._archive(table, game_id, record)
+    def archive(self, meta: TableMeta, game_id: str, record: str) -> None:
+        self._archive(meta, game_id, record)
 
     # Time.
 

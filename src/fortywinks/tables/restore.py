@@ -24,6 +24,16 @@ def _ids(record: list[bytes]) -> dict[Seat, deque[str]]:
     return ids
 
 
+def _keep_earlier_games(house: Surroundings, lines: list[bytes], matches: list[list[bytes]], newest: int) -> None:
+    """The house may have been killed between the end of a game and its being kept, with a rematch already begun."""
+    metas = [read_meta(line) for line in lines if line.startswith(META_START)] if matches else []
+    # The table as it was when each match ended: people may have come and gone since.
+    then = {meta.match: meta for meta in reversed(metas) if meta.phase == "finished"}
+    for number, record in enumerate(matches, newest - len(matches)):
+        if number in then and isinstance(parse_line(record[-1], len(record)), Closing):
+            house.archive(then[number], record_id(then[number], number), finished_record(record))
+
+
 def restore_table(house: Surroundings, find_game: Callable[[str], Game], lines: list[bytes]) -> Table:
     """A table from what the journal has of it. Clocks start anew, so that nobody loses time to the interruption."""
     meta = read_meta(next(line for line in reversed(lines) if line.startswith(META_START)))
@@ -39,10 +49,7 @@ def restore_table(house: Surroundings, find_game: Callable[[str], Game], lines: 
     matches = [record[start:end] for start, end in pairwise([*starts, len(record)])]
     before = matches[-2] if len(matches) > 1 else []
     record = matches[-1]
-    for number, lines_of_match in enumerate(matches[:-1], meta.match - len(matches) + 1):
-        # The house may have been killed between the end of a game and its being kept.
-        if isinstance(parse_line(lines_of_match[-1], len(lines_of_match)), Closing):
-            house.archive(table, record_id(meta, number), finished_record(lines_of_match))
+    _keep_earlier_games(house, lines, matches[:-1], meta.match)
     header = msgspec.json.decode(record[0], type=Header)
     table.play = restore_play(game, header.players, table.options(), bytes.fromhex(meta.secret), meta.pace, record)
     for seat, ids in _ids(before).items():
@@ -53,7 +60,7 @@ def restore_table(house: Surroundings, find_game: Callable[[str], Game], lines: 
         if meta.phase != "finished":
             table.finish(table.play)
         elif meta.record is not None:  # it may not have reached the archive before
-            house.archive(table, meta.record, finished_record(record))
+            house.archive(meta, meta.record, finished_record(record))
         return table
     table.seat_bots(table.play)
     table.play.clocks.follow(table.play.state.clocks(), house.now())

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias
 
 from ..bots.seats import BotHost
+from .meta import TableMeta
 from .people import PersonId
 from .streams import Stream
 
@@ -38,8 +39,8 @@ class Surroundings(Protocol):
         """`table.tick()` must be called then."""
         ...
 
-    def archive(self, table: "Table", game_id: str, record: str) -> None:
-        """A game ended; its record is to be kept."""
+    def archive(self, meta: TableMeta, game_id: str, record: str) -> None:
+        """A game ended; its record is to be kept, for the people who sat there as `meta` says."""
         ...
 
     def bot_pace(self, about: str) -> float:

@@ -338,7 +338,7 @@ class Table(Teller):
             play.dismiss_bot(seat)
         self.missing.clear()
         record = finished_record(bytes(play.record).splitlines())
-        self.when_durable(partial(self.house.archive, self, meta.record, record))
+        self.when_durable(partial(self.house.archive, meta, meta.record, record))
         self.when_durable(self.agree)
 
     def close(self, reason: str) -> None:
