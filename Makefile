@@ -18,7 +18,7 @@ TYPED = $(wildcard src art examples benchmarks tests)
 
 # Compiled by mypyc, if somebody asks for it; see docs/performance.md. Next to nothing else is hot.
 COMPILED = bots/arena.py core/chance.py core/state.py games/sen/scoring.py games/sen/position.py games/sen/rules.py \
-	$(addprefix games/schafe_schubsen/, scoring.py table.py moving.py rules.py)
+	$(addprefix games/schafe_schubsen/, scoring.py table.py moving.py boards.py clover.py rules.py)
 SOURCES = $(shell find src -name '*.py')
 
 # The page, built by Node.js: the machine's own, or else the one on PyPI.

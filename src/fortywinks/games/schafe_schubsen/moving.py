@@ -6,7 +6,8 @@ from ...core import EVERYONE, Seat, Told
 from ...core.compiling import mypyc_attr
 from . import events
 from .components import DIKE
-from .table import ALONE, DEVIL, HIDDEN, NOBODY, OUT, SheepTable, or_none
+from .dike import hills_of
+from .table import ALONE, DEVIL, HIDDEN, HILLS, NOBODY, OUT, SheepTable, or_none
 
 Why = Literal["dike", "water", "devil", "lowest"]
 
@@ -58,6 +59,17 @@ class Moving(SheepTable):
             field = fields[wet]
             if field != OUT and self.water >> field & 1:
                 self._pay_water(wet, told)
+
+    def _tunnel(self, told: list[Told]) -> None:
+        """SHP-41: whoever stands on a hill, and was not pushed off it meanwhile, comes out at the other."""
+        self.stage = HILLS
+        one, two = hills_of(self.dike)
+        exits = {one: two, two: one}
+        standing = [(seat, self.fields[seat]) for seat in self.order if self.fields[seat] in exits]
+        for seat, hill in standing:
+            if self.fields[seat] == hill:
+                told.append((EVERYONE, events.Tunnelled(seat, hill, exits[hill])))
+                self._land(seat, exits[hill], told)
 
     def _pay_water(self, seat: Seat, told: list[Told]) -> None:
         """SHP-16: a ring, or the sheep is out."""

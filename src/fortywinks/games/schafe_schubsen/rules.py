@@ -2,7 +2,8 @@
 
 All that happens after the last bid of a round runs by itself, except where somebody has to choose: whether to use
 clover, which face of a board to lay, which tile to take. There the state stops and asks, and `stage` says at which
-part of the round it goes on.
+part of the round it goes on. How sheep move, what happens to the boards and how clover is used is in `moving`, `boards`
+and `clover`.
 """
 
 from collections.abc import Callable
@@ -50,10 +51,10 @@ from .actions import (
     puddle_places,
     takings,
 )
-from .components import BOARD, DIKE, HAND_LIMIT, RINGS, SUPPLY, SchafeSchubsenOptions, Tile, other_face
+from .clover import Clover, without
+from .components import DIKE, HAND_LIMIT, RINGS, SUPPLY, SchafeSchubsenOptions
 from .deichwandern import walk_the_dike
-from .dike import DIKES, WATER, dike_name, hills_of
-from .moving import Moving
+from .dike import DIKES, WATER, dike_name
 from .scoring import outcome_of
 from .table import (
     ALONE,
@@ -61,7 +62,6 @@ from .table import (
     CLOVER,
     DEVIL,
     HIDDEN,
-    HILLS,
     LAY,
     MOST_SEATS,
     NOBODY,
@@ -83,7 +83,7 @@ _TOOK_BACK: Final = tuple((EVERYONE, events.TookBack(seat)) for seat in range(MO
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class SheepState(Moving):
+class SheepState(Clover):
     """A game of Schafe-Schubsen in progress."""
 
     __slots__ = ()
@@ -156,10 +156,6 @@ class SheepState(Moving):
         if phase == TAKE:
             return takings(self.supply)
         return layings(self.dike[0]) if phase == LAY else puddle_places(self.water)
-
-    def _reach(self, seat: Seat) -> int:
-        """Where the sheep at turn would end, walking back included, if nothing happened to it on the way."""
-        return self.fields[seat] + self.distances[seat] - self.back
 
     def decision(self, seat: Seat) -> Decision | None:
         return Decision(seat, self.phase, self._clock(seat)) if seat in self.deciders else None
@@ -264,39 +260,6 @@ class SheepState(Moving):
         self.back = 0
         told.append((EVERYONE, events.Revealed(seat, cards, distance)))
 
-    def _change(self, seat: Seat, action: Any, told: list[Told]) -> None:
-        """SHP-12: the new distance is the one that counts."""
-        value, by = action.tile, action.by
-        self._check_tile(seat, "change", value)
-        if type(by) is not int or not -value <= by <= value:
-            raise IllegalAction("SHP-12", "a tile changes the distance by up to its value, up or down")
-        distance = self.distances[seat] + by
-        if distance < 0:
-            raise IllegalAction("SHP-12", "a distance cannot be below 0")
-        if self._reach(seat) + by < 0:
-            raise IllegalAction("SHP-12", "no sheep may walk back past field 0")
-        tile = f"change {value}"
-        self.tiles[seat] = _without(self.tiles[seat], tile)
-        self.distances[seat] = distance
-        told.append((EVERYONE, events.DistanceChanged(seat, tile, by, distance)))
-
-    def _walk_back(self, seat: Seat, action: Any, told: list[Told]) -> None:
-        """SHP-12: declared now, walked after the whole forward move."""
-        value = action.tile
-        self._check_tile(seat, "back", value)
-        if value > self._reach(seat):
-            raise IllegalAction("SHP-12", "no sheep may walk back past field 0")
-        tile = f"back {value}"
-        self.tiles[seat] = _without(self.tiles[seat], tile)
-        self.back += value
-        told.append((EVERYONE, events.WillWalkBack(seat, tile, self.back)))
-
-    def _check_tile(self, seat: Seat, kind: str, value: Any) -> None:
-        if self.phase != CLOVER:
-            raise IllegalAction("SHP-12", "clover is used after revealing and before moving")
-        if type(value) is not int or f"{kind} {value}" not in self.tiles[seat]:
-            raise IllegalAction("SHP-12", "you do not hold this tile")
-
     def _go(self, seat: Seat, action: Go, told: list[Told]) -> None:
         if self.phase != CLOVER:
             raise IllegalAction("SHP-12", "there is no move to make now")
@@ -305,67 +268,6 @@ class SheepState(Moving):
             self._take_board(seat, told)
         else:
             self._next_turn(told)
-
-    # Boards that move on.
-
-    def _first_board_is_free(self) -> bool:
-        """Whether no sheep is left on the first board, and some are left at all (SHP-17)."""
-        left = False
-        for field in self.fields:
-            if field != OUT:
-                if field < BOARD:
-                    return False
-                left = True
-        return left
-
-    def _take_board(self, seat: Seat, told: list[Told]) -> None:
-        """SHP-17: this seat will choose a face, even if it has just gone out."""
-        self.layer = seat
-        self.phase = LAY
-        self.deciders = ALONE[seat]
-        told.append((EVERYONE, events.BoardTaken(seat)))
-
-    def _lay(self, seat: Seat, action: Any, told: list[Told]) -> None:
-        """SHP-17: the board goes behind the other; every field number falls by 100."""
-        if self.phase != LAY:
-            raise IllegalAction("SHP-17", "there is no board to lay")
-        face, (taken, other) = action.face, self.dike
-        if type(face) is not str or face not in (taken, other_face(taken)):
-            raise IllegalAction("SHP-17", "that is no face of the board in your hands")
-        self.dike = (other, face)
-        self.puddles >>= BOARD
-        self.water = WATER[self.dike] | self.puddles
-        fields = self.fields
-        for place, field in enumerate(fields):
-            if field != OUT:
-                fields[place] = field - BOARD
-        self.moved_on += 1
-        told.append((EVERYONE, events.BoardLaid(seat, face, self.dike)))
-        self.puddles_left = self.options.regenzeit
-        if self.puddles_left:
-            self.phase = RAIN
-        else:
-            self._go_on(told)
-
-    def _puddle(self, seat: Seat, action: Any, told: list[Told]) -> None:
-        """SHP-40: any dry field of the board just laid, but not its first."""
-        if self.phase != RAIN:
-            raise IllegalAction("SHP-40", "puddles are put on a board when it is laid")
-        field = action.field
-        if type(field) is not int or not BOARD < field < DIKE or self.water >> field & 1:
-            raise IllegalAction("SHP-40", "a puddle needs a dry field of the new board, and not its first one")
-        self.puddles |= 1 << field
-        self.water |= 1 << field
-        self.puddles_left -= 1
-        told.append((EVERYONE, events.PuddleLaid(seat, field)))
-        if not self.puddles_left:
-            self._go_on(told)
-
-    def _enough(self, seat: Seat, action: Enough, told: list[Told]) -> None:
-        if self.phase != RAIN:
-            raise IllegalAction("SHP-40", "puddles are put on a board when it is laid")
-        self.puddles_left = 0
-        self._go_on(told)
 
     def _go_on(self, told: list[Told]) -> None:
         """The round goes on where the board was taken."""
@@ -411,7 +313,7 @@ class SheepState(Moving):
         tile = action.tile
         if type(tile) is not str or tile not in self.supply:
             raise IllegalAction("SHP-20", "there is no such tile in the supply")
-        self.supply = _without(self.supply, tile)
+        self.supply = without(self.supply, tile)
         self.tiles[seat] += (tile,)
         told.append((EVERYONE, events.CloverTaken(seat, tile)))
         self._prepare(told)
@@ -429,17 +331,6 @@ class SheepState(Moving):
                 self._take_board(self.angel, told)
                 return
         self._end_round(told)
-
-    def _tunnel(self, told: list[Told]) -> None:
-        """SHP-41: whoever stands on a hill, and was not pushed off it meanwhile, comes out at the other."""
-        self.stage = HILLS
-        one, two = hills_of(self.dike)
-        exits = {one: two, two: one}
-        standing = [(seat, self.fields[seat]) for seat in self.order if self.fields[seat] in exits]
-        for seat, hill in standing:
-            if self.fields[seat] == hill:
-                told.append((EVERYONE, events.Tunnelled(seat, hill, exits[hill])))
-                self._land(seat, exits[hill], told)
 
     def _end_round(self, told: list[Told]) -> None:
         """SHP-30: only now it is seen whether the game is over."""
@@ -476,11 +367,6 @@ class SheepState(Moving):
         from .notation import state_text
 
         return state_text(self)
-
-
-def _without(tiles: tuple[Tile, ...], tile: Tile) -> tuple[Tile, ...]:
-    place = tiles.index(tile)
-    return tiles[:place] + tiles[place + 1 :]
 
 
 _Do = Callable[[SheepState, Seat, Any, list[Told]], None]
