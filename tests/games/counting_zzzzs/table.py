@@ -8,15 +8,12 @@ Each player is written as the dream and, behind the bar, the hand. Cards that ar
 those that are; with `pile_ends` they lie in the discard pile.
 """
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from random import Random
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
-import pytest
 
-from fortywinks.core import HOUSE, SPECTATOR, Action, Event, Outcome, Refusal, SecretChance, TimeOut, Viewer, events_for
+from fortywinks.core import HOUSE, SecretChance, TimeOut
 from fortywinks.games.counting_zzzzs.actions import (
     Block,
     Discard,
@@ -33,22 +30,10 @@ from fortywinks.games.counting_zzzzs.events import Waking, Woke
 from fortywinks.games.counting_zzzzs.notation import parse_state
 from fortywinks.games.counting_zzzzs.rules import ZzzzsState
 from fortywinks.games.counting_zzzzs.view import CountingZzzzsView
-
-E = TypeVar("E", bound=Event)
-
-NAMES = ("ann", "bob", "cay", "dan")
+from tests.games import laid_out
 
 
-class Player:
-    """Somebody at the table, who does things."""
-
-    def __init__(self, table: "ZzzzsTable", seat: int) -> None:
-        self.table = table
-        self.seat = seat
-
-    def does(self, action: Action) -> None:
-        self.table.apply(self.seat, action)
-
+class Player(laid_out.Player["ZzzzsTable", CountingZzzzsView]):
     def lays(self, card: str) -> None:
         self.does(Lay(card))
 
@@ -73,26 +58,6 @@ class Player:
     def passes(self) -> None:
         self.does(Pass())
 
-    @contextmanager
-    def is_refused(self, rule: str) -> Iterator[None]:
-        """What is done inside is refused by this rule, and changes nothing."""
-        before = self.table.state.text()
-        with pytest.raises(Refusal) as caught:
-            yield
-        assert caught.value.rule == rule
-        assert self.table.state.text() == before
-
-    @property
-    def is_asked(self) -> str | None:
-        """What this player must decide now."""
-        decision = self.table.state.decision(self.seat)
-        return decision.about if decision is not None else None
-
-    @property
-    def may(self) -> set[str]:
-        """Everything this player may do now, in notation."""
-        return {str(action) for action in self.table.state.legal_actions(self.seat)}
-
     @property
     def dream(self) -> str:
         return " ".join(element.card for element in self.view.dreams[self.seat].elements)
@@ -114,36 +79,14 @@ class Player:
         return self.table.state.scores[self.seat]
 
     @property
-    def view(self) -> CountingZzzzsView:
-        return self.table.state.view(self.seat)
-
-    @property
     def waking(self) -> Waking:
         """This player's last waking."""
         return [event.waking for event in self.heard(Woke) if event.waking.seat == self.seat][-1]
 
-    def heard(self, kind: type[E]) -> list[E]:
-        """The events of this kind that this player was told since the table was laid out."""
-        return self.table.heard(self.seat, kind)
 
-
-class ZzzzsTable:
-    """A state and all that was told since."""
-
-    ann: Player
-    bob: Player
-    cay: Player
-    dan: Player
-
+class ZzzzsTable(laid_out.Table[ZzzzsState, Player]):
     def __init__(self, state: ZzzzsState) -> None:
-        self.state = state
-        self.players = tuple(Player(self, seat) for seat in range(state.seats))
-        for name, player in zip(NAMES, self.players, strict=False):
-            setattr(self, name, player)
-        self.told: list[tuple[int, Event]] = list(state.opening)
-
-    def apply(self, seat: int, action: Action) -> None:
-        self.told += self.state.apply(seat, action)
+        super().__init__(state, Player)
 
     def nobody_answers(self) -> None:
         """The time to answer is up; for Siren that of everybody."""
@@ -164,20 +107,6 @@ class ZzzzsTable:
     @property
     def discard(self) -> list[str]:
         return [self.state.deck.ids[card] for card in self.state.discard]
-
-    def heard(self, viewer: Viewer, kind: type[E]) -> list[E]:
-        return [event for event in events_for(viewer, self.told) if isinstance(event, kind)]
-
-    def seen_by_all(self, kind: type[E]) -> list[E]:
-        """The events of this kind that everybody, spectators too, was told."""
-        heard = self.heard(SPECTATOR, kind)
-        assert all(player.heard(kind) == heard for player in self.players)
-        return heard
-
-    @property
-    def outcome(self) -> Outcome:
-        assert self.state.outcome is not None
-        return self.state.outcome
 
 
 def zzzzs(

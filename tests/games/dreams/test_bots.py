@@ -1,76 +1,23 @@
 """The bots of Dreams at the table: legal, fair, quick, and each role better the higher the level."""
 
-from collections.abc import Iterator
 from random import Random
-from time import process_time
 
 import pytest
 
 from benchmarks.dreams_roles import Roles, play_rounds
 from fortywinks.bots.arena import play_out, play_series
-from fortywinks.bots.sitting import SittingBot
-from fortywinks.core import ChanceDecided, Event, RecordedChance, SecretChance, Told, events_for
+from fortywinks.core import events_for
 from fortywinks.games.dreams import GAME
 from fortywinks.games.dreams.components import DreamsOptions
 from fortywinks.games.dreams.rules import DreamsState
+from tests.games.bots_evening import BotsEvening
 
 LEVELS = tuple(GAME.bot_levels)
-BOT_SEED = bytes(range(32))
 SHORT = DreamsOptions(until="2 rounds")
 
 
-def sitting(level: str, seat: int, seats: int, options: DreamsOptions) -> SittingBot:
-    return SittingBot(GAME, level, seat, seats, options, BOT_SEED)
-
-
-class Evening:
-    """A game between bots, watched decision by decision."""
-
-    def __init__(self, seats: int, options: DreamsOptions, seed: int, levels: tuple[str, ...] = LEVELS) -> None:
-        self.options = options
-        self.state = GAME.new(seats, options, SecretChance(bytes([seed]) * 32))
-        self.levels = [levels[(seat + seed) % len(levels)] for seat in range(seats)]
-        self.bots = [sitting(level, seat, seats, options) for seat, level in enumerate(self.levels)]
-        self.done: list[tuple[int, str]] = []
-        self.told: list[Told] = []
-        self.thought: list[float] = []
-        self._tell(self.state.opening)
-
-    def decisions(self) -> Iterator[tuple[int, str]]:
-        """The seat that decides and what its bot answers, just before it is done."""
-        while self.state.outcome is None:
-            seat = self.state.awaited[0]
-            view, legal = self.state.view(seat), self.state.legal_actions(seat)
-            began = process_time()
-            answer = self.bots[seat].choose(view, legal)
-            self.thought.append(process_time() - began)
-            yield seat, answer
-            assert GAME.parse_action(answer) in legal
-            self.done.append((seat, answer))
-            self._tell(self.state.apply(seat, GAME.parse_action(answer)))
-
-    def _tell(self, told: list[Told] | tuple[Told, ...]) -> None:
-        self.told += told
-        for seat, bot in enumerate(self.bots):
-            bot.watch(events_for(seat, told))
-
-    def late_bot(self, seat: int, events: list[Event]) -> SittingBot:
-        """A bot of the same level that is told everything only now."""
-        bot = sitting(self.levels[seat], seat, self.state.seats, self.options)
-        bot.watch(events)
-        return bot
-
-    def dealt_anew(self, seat: int, dice: Random) -> tuple[DreamsState, list[Told]]:
-        """The same game with another vision and other secrets, which this seat cannot tell from the true one."""
-        draws = [(event.what, event.got) for _, event in self.told if isinstance(event, ChanceDecided)]
-        other = self.state.determinize(seat, dice)
-        for number, got in other.dealt().items():
-            draws[number] = (draws[number][0], got)
-        state = GAME.new(self.state.seats, self.options, RecordedChance(draws))
-        told = list(state.opening)
-        for who, action in self.done:
-            told += state.apply(who, GAME.parse_action(action))
-        return state, told
+class Evening(BotsEvening[DreamsState]):
+    game = GAME
 
 
 @pytest.mark.parametrize("seats", GAME.seat_counts)
@@ -78,8 +25,7 @@ class Evening:
 def test_every_level_plays_at_every_table(seats: int, show_owners: bool) -> None:
     for seed in range(2):
         evening = Evening(seats, DreamsOptions(until="2 rounds", show_owners=show_owners), seed)
-        for _ in evening.decisions():
-            pass
+        evening.plays()
         assert evening.state.outcome is not None
 
 
@@ -170,8 +116,7 @@ def test_a_higher_level_wins_more_games(strong: str, weak: str, least: float) ->
 
 def test_a_decision_takes_less_than_50_milliseconds() -> None:
     evening = Evening(6, DreamsOptions(until="3 rounds"), 3, ("hard",))
-    for _ in evening.decisions():
-        pass
+    evening.plays()
     slow = sorted(evening.thought)
     assert len(slow) > 80
     assert slow[len(slow) * 95 // 100] < 0.05

@@ -6,12 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fortywinks.checks import Table, Trial, watch
-from fortywinks.core import SPECTATOR, BadNotation, SecretChance
+from fortywinks.checks import Table
+from fortywinks.core import BadNotation
 from fortywinks.games.dreams import GAME
 from fortywinks.games.dreams.actions import Lock, Place, Tip, parse_action
 from fortywinks.games.dreams.components import DreamsOptions
 from fortywinks.games.dreams.notation import parse_state
+from tests.games.damage import check_damaged, state_texts
 
 from .table import dreams
 
@@ -132,50 +133,16 @@ def test_a_round_in_which_all_have_locked_is_over() -> None:
         parse_state(text)
 
 
-def state_texts() -> list[str]:
-    """States from all phases of some games."""
-    texts: list[str] = []
-    for number in range(4):
-        options = DreamsOptions(until="2 rounds", show_owners=number % 2 == 0, pictures="holiday:5")
-        trial = Trial(GAME, Table(3 + number, options), f"notation/{number}")
-        watch(trial, (lambda t: texts.append(t.state.text()),), (), ())
-    return texts
-
-
-TEXTS = state_texts()
+TEXTS = state_texts(
+    GAME,
+    (
+        Table(3 + number, DreamsOptions(until="2 rounds", show_owners=number % 2 == 0, pictures="holiday:5"))
+        for number in range(4)
+    ),
+)
 
 
 @given(st.integers(0, 10**9))
 def test_a_damaged_state_is_refused_or_can_be_played_on(seed: int) -> None:
     rng = Random(seed)
-    text = damaged(rng.choice(TEXTS), rng)
-    try:
-        state = parse_state(text, SecretChance(bytes(32)))
-    except BadNotation as error:
-        is_one_line = "\n" not in str(error)
-        assert is_one_line
-        return
-    for _ in range(20):
-        for viewer in (*range(state.seats), SPECTATOR):
-            state.determinize(viewer, rng).view(viewer)
-        if state.outcome is not None:
-            break
-        seat = rng.choice(state.deciders)
-        state.apply(seat, state.legal_actions(seat).sample(rng))
-
-
-def damaged(text: str, rng: Random) -> str:
-    words = text.split(" ")
-    place, other = rng.randrange(len(words)), rng.randrange(len(words))
-    how = rng.randrange(4)
-    if how == 0:
-        words[place], words[other] = words[other], words[place]
-    elif how == 1:
-        del words[place]
-    elif how == 2:
-        words[place] = rng.choice(("-", "A", "F", "0", "3", "yes", "no", "clear,1,1,A", "-1", "99", "|", ""))
-    else:
-        letters = list(text)
-        letters[rng.randrange(len(letters))] = chr(rng.choice((32, 45, 48, 57, 65, 66, 116, 124, 0, 0x661, 0xD800)))
-        return "".join(letters)
-    return " ".join(words)
+    check_damaged(parse_state, rng.choice(TEXTS), rng, ("F", "3", "yes", "no", "clear,1,1,A"))

@@ -8,59 +8,26 @@ Seats are named in order; each stands on its field with two rings, a full hand a
 first board has not moved on unless `moved_on` says so.
 """
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-from typing import Any, TypeVar
+from typing import Any
 
-import pytest
-
-from fortywinks.core import HOUSE, SPECTATOR, Action, Event, Outcome, Refusal, SecretChance, TimeOut, events_for
+from fortywinks.core import SPECTATOR, Action, SecretChance
 from fortywinks.games.schafe_schubsen import GAME, events
 from fortywinks.games.schafe_schubsen.actions import parse_action
 from fortywinks.games.schafe_schubsen.components import SUPPLY, SchafeSchubsenOptions
 from fortywinks.games.schafe_schubsen.notation import parse_state
 from fortywinks.games.schafe_schubsen.rules import SheepState
 from fortywinks.games.schafe_schubsen.view import SheepView
-
-E = TypeVar("E", bound=Event)
-
-NAMES = ("ann", "bob", "cay", "dan", "eve", "fay", "gus", "hal")
+from tests.games import laid_out
 
 
-class Player:
+class Player(laid_out.Player["SheepTable", SheepView]):
     """Somebody at the table, who does things in notation."""
 
-    def __init__(self, table: "SheepTable", seat: int) -> None:
-        self.table = table
-        self.seat = seat
-
-    def does(self, text: str) -> None:
-        self.table.apply(self.seat, parse_action(text))
+    def does(self, action: Action | str) -> None:
+        super().does(parse_action(action) if isinstance(action, str) else action)
 
     def bids(self, cards: str) -> None:
         self.does(f"bid {cards}")
-
-    @contextmanager
-    def is_refused(self, rule: str) -> Iterator[None]:
-        """What is done inside is refused by this rule, and changes nothing."""
-        before = self.table.state.text()
-        with pytest.raises(Refusal) as caught:
-            yield
-        assert caught.value.rule == rule
-        assert self.table.state.text() == before
-
-    @property
-    def is_asked(self) -> str | None:
-        decision = self.table.state.decision(self.seat)
-        return decision.about if decision is not None else None
-
-    @property
-    def may(self) -> set[str]:
-        return {str(action) for action in self.table.state.legal_actions(self.seat)}
-
-    @property
-    def view(self) -> SheepView:
-        return self.table.state.view(self.seat)
 
     @property
     def field(self) -> int | None:
@@ -83,42 +50,14 @@ class Player:
         return self.field is None
 
 
-class SheepTable:
-    """A state and all that was told since."""
-
-    ann: Player
-    bob: Player
-    cay: Player
-    dan: Player
-    eve: Player
-    fay: Player
-    gus: Player
-    hal: Player
-
+class SheepTable(laid_out.Table[SheepState, Player]):
     def __init__(self, state: SheepState) -> None:
-        self.state = state
-        self.players = tuple(Player(self, seat) for seat in range(state.seats))
-        for name, player in zip(NAMES, self.players, strict=False):
-            setattr(self, name, player)
-        self.told: list[tuple[int, Event]] = list(state.opening)
-
-    def apply(self, seat: int, action: Action) -> None:
-        self.told += self.state.apply(seat, action)
+        super().__init__(state, Player)
 
     def all_bid(self, *cards: str) -> None:
         """Everybody on the dike bids, in the order of the seats."""
         for seat, bid in zip(self.state.deciders, cards, strict=True):
             self.players[seat].bids(bid)
-
-    def time_is_up(self, clock: str, player: Player) -> None:
-        self.apply(HOUSE, TimeOut(clock, player.seat))
-
-    def heard(self, kind: type[E]) -> list[E]:
-        """The events of this kind, which everybody was told alike."""
-        heard = [event for event in events_for(SPECTATOR, self.told) if isinstance(event, kind)]
-        for player in self.players:
-            assert [event for event in events_for(player.seat, self.told) if isinstance(event, kind)] == heard
-        return heard
 
     @property
     def story(self) -> list[str]:
@@ -145,11 +84,6 @@ class SheepTable:
     def last(self) -> events.RoundResult:
         assert self.state.last_round is not None
         return self.state.last_round
-
-    @property
-    def outcome(self) -> Outcome:
-        assert self.state.outcome is not None
-        return self.state.outcome
 
     @property
     def ranks(self) -> list[int]:

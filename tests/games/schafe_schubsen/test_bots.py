@@ -1,6 +1,5 @@
 """The bots at the table: legal, fair, in the right order of strength, quick, and sensible in clear situations."""
 
-from collections.abc import Iterator
 from itertools import product
 from random import Random
 from time import process_time
@@ -9,8 +8,7 @@ from typing import Any
 import pytest
 
 from fortywinks.bots.arena import play_out, play_series
-from fortywinks.bots.sitting import SittingBot
-from fortywinks.core import Event, SecretChance, Told, events_for
+from fortywinks.core import events_for
 from fortywinks.games.schafe_schubsen import GAME
 from fortywinks.games.schafe_schubsen.actions import FULL_HAND, Bid
 from fortywinks.games.schafe_schubsen.bots.bidding import offers_at, offers_from
@@ -22,48 +20,18 @@ from fortywinks.games.schafe_schubsen.bots.walking import walk_worth
 from fortywinks.games.schafe_schubsen.bots.worth import worth
 from fortywinks.games.schafe_schubsen.components import SchafeSchubsenOptions
 from fortywinks.games.schafe_schubsen.rules import SheepState
+from tests.games.bots_evening import BotsEvening
 
 from .table import SheepTable, sheep
 
 LEVELS = tuple(GAME.bot_levels)
-BOT_SEED = bytes(range(32))
 USUAL = SchafeSchubsenOptions()
 EVERYTHING = SchafeSchubsenOptions(regenzeit=2, mole_hills=True, digit_aid=True, zero_on_water=False)
 WALKING = SchafeSchubsenOptions(mode="deichwandern")
 
 
-class Evening:
-    """A game between bots, watched decision by decision."""
-
-    def __init__(self, seats: int, options: SchafeSchubsenOptions, seed: int, levels: tuple[str, ...] = LEVELS) -> None:
-        self.options = options
-        self.state = GAME.new(seats, options, SecretChance(bytes([seed]) * 32))
-        self.levels = [levels[(seat + seed) % len(levels)] for seat in range(seats)]
-        self.bots = [self._sit_down(seat) for seat in range(seats)]
-        self.told: list[Told] = []
-        self._tell(self.state.opening)
-
-    def _sit_down(self, seat: int) -> SittingBot:
-        return SittingBot(GAME, self.levels[seat], seat, self.state.seats, self.options, BOT_SEED + bytes([seat]))
-
-    def decisions(self) -> Iterator[tuple[int, str]]:
-        """The seat that decides and what its bot answers, just before it is done."""
-        while self.state.outcome is None:
-            seat = self.state.deciders[-1]
-            answer = self.bots[seat].choose(self.state.view(seat), self.state.legal_actions(seat))
-            yield seat, answer
-            self._tell(self.state.apply(seat, GAME.parse_action(answer)))
-
-    def _tell(self, told: list[Told] | tuple[Told, ...]) -> None:
-        self.told += told
-        for seat, bot in enumerate(self.bots):
-            bot.watch(events_for(seat, told))
-
-    def late_bot(self, seat: int, events: list[Event]) -> SittingBot:
-        """A bot of the same level that is told everything only now."""
-        bot = self._sit_down(seat)
-        bot.watch(events)
-        return bot
+class Evening(BotsEvening[SheepState]):
+    game = GAME
 
 
 @pytest.mark.parametrize("seats", GAME.seat_counts)
@@ -72,8 +40,7 @@ def test_every_level_plays_at_every_table(seats):
     for index, (regenzeit, hills, aid, mode) in enumerate(tables):
         options = SchafeSchubsenOptions(mode=mode, regenzeit=regenzeit, mole_hills=hills, digit_aid=aid)  # type: ignore[arg-type]
         evening = Evening(seats, options, index, ("easy", "medium", "easy", "random"))
-        for seat, answer in evening.decisions():
-            assert GAME.parse_action(answer) in evening.state.legal_actions(seat)
+        evening.plays()
         assert evening.state.outcome is not None
 
 
@@ -81,8 +48,7 @@ def test_every_level_plays_at_every_table(seats):
 @pytest.mark.parametrize("seats", [3, 8])
 def test_hard_plays_legally_at_every_table(seats, options):
     evening = Evening(seats, options, 5, ("hard", "medium"))
-    for seat, answer in evening.decisions():
-        assert GAME.parse_action(answer) in evening.state.legal_actions(seat)
+    evening.plays()
 
 
 @pytest.mark.parametrize("level", LEVELS)

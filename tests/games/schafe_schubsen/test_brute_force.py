@@ -142,14 +142,14 @@ def test_the_rules_agree_with_a_slow_reading(part):
         assert [after[seat] for seat in range(len(after))] == _fields_now(table), told
         rings = {one.seat: 0 if one.out else one.rings for one in slow.sheep}
         assert [rings[seat] for seat in range(len(rings))] == table.rings, told
-        assert [event.seat for event in table.heard(events.WentOut)] == slow.exits, told
-        assert [event.seat for event in table.heard(events.BoardLaid)] == slow.laid, told
+        assert [event.seat for event in table.seen_by_all(events.WentOut)] == slow.exits, told
+        assert [event.seat for event in table.seen_by_all(events.BoardLaid)] == slow.laid, told
         if slow.angel is not None and table.state.round == 1 and table.state.outcome is None:
             assert table.view.angel == slow.angel, told
         counts["out"] += len(slow.exits)
         counts["laid"] += len(slow.laid)
-        counts["pushed"] += len(table.heard(events.Pushed))
-        counts["water"] += sum(event.why == "water" for event in table.heard(events.RingPaid))
+        counts["pushed"] += len(table.seen_by_all(events.Pushed))
+        counts["water"] += sum(event.why == "water" for event in table.seen_by_all(events.RingPaid))
     assert min(counts.values()) > 200, counts
 
 
@@ -172,7 +172,7 @@ def test_the_bots_imagine_what_the_rules_do():
         table = play_really(situation)
         assert [field if field >= 0 else None for field in after.fields] == _fields_now(table)
         assert after.rings == table.rings
-        assert after.exits == [event.seat for event in table.heard(events.WentOut)]
+        assert after.exits == [event.seat for event in table.seen_by_all(events.WentOut)]
         if table.state.phase == "take":
             assert after.angel == table.state.angel
 

@@ -16,7 +16,7 @@ class TestEnd:
         assert table.outcome.why == "last-two"
         assert table.ranks == [1, 2, 3]
         assert [result.score for result in table.outcome.results] == [2, 1, 0]
-        assert table.heard(events.GameEnded) == [events.GameEnded("last-two", (0,))]
+        assert table.seen_by_all(events.GameEnded) == [events.GameEnded("last-two", (0,))]
 
     def test_SHP_30_it_is_checked_at_the_end_of_a_round_only(self):
         """Two sheep are left after Ann's turn, but Bob and Cay have theirs, and Bob walks off too."""
@@ -76,7 +76,7 @@ class TestRegenzeit:
         assert table.ann.is_asked == "take"
         assert table.view.puddles == (120, 121)
         assert {120, 121} <= set(table.view.water)
-        assert table.heard(events.PuddleLaid) == [events.PuddleLaid(0, 120), events.PuddleLaid(0, 121)]
+        assert table.seen_by_all(events.PuddleLaid) == [events.PuddleLaid(0, 120), events.PuddleLaid(0, 121)]
 
     def test_SHP_40_fewer_are_fine(self):
         table = self.rain()
@@ -96,7 +96,7 @@ class TestRegenzeit:
     def test_SHP_40_a_puddle_is_water(self):
         table = sheep("A 10", "B 60", "C 61", puddles="12", regenzeit=1)
         table.all_bid("2", "31", "32")
-        assert table.heard(events.RingPaid)[0] == events.RingPaid(0, "water", 1)
+        assert table.seen_by_all(events.RingPaid)[0] == events.RingPaid(0, "water", 1)
 
     def test_SHP_40_without_the_option_it_does_not_rain(self):
         table = sheep("A 90", "B 105", "C 120")
@@ -113,20 +113,20 @@ class TestMoleHills:
         table = sheep("A 100", "B 20", "C 30", mole_hills=True, supply="")
         table.all_bid("24", "12", "10")
         assert table.view.hills == (124, 166)
-        assert table.heard(events.Tunnelled) == [events.Tunnelled(0, 124, 166)]
+        assert table.seen_by_all(events.Tunnelled) == [events.Tunnelled(0, 124, 166)]
         assert table.ann.field == 166
 
     def test_SHP_41_an_occupied_exit_pushes_and_who_was_pushed_stays(self):
         table = sheep("A 100", "B 140", "C 30", mole_hills=True, supply="")
         table.all_bid("24", "26", "10")
-        assert table.heard(events.Tunnelled) == [events.Tunnelled(0, 124, 166)]
-        assert table.heard(events.Pushed) == [events.Pushed(1, 0, 166, 167)]
+        assert table.seen_by_all(events.Tunnelled) == [events.Tunnelled(0, 124, 166)]
+        assert table.seen_by_all(events.Pushed) == [events.Pushed(1, 0, 166, 167)]
         assert table.fields == [166, 167, 40]
 
     def test_SHP_41_in_turn_order(self):
         table = sheep("A 100", "B 140", "C 30", mole_hills=True, supply="", starter="B")
         table.all_bid("24", "26", "10")
-        assert table.heard(events.Tunnelled) == [events.Tunnelled(1, 166, 124)]
+        assert table.seen_by_all(events.Tunnelled) == [events.Tunnelled(1, 166, 124)]
         assert table.fields == [125, 124, 40]
 
     def test_SHP_41_water_at_the_exit_is_paid(self):
@@ -158,7 +158,7 @@ class TestMoleHills:
         assert table.view.hills == (24, 66)
         assert table.ann.is_out
         # Ann had the angel; of those left Dan walked farthest.
-        assert table.heard(events.CardPassed)[-1] == events.CardPassed("angel", 0, 3)
+        assert table.seen_by_all(events.CardPassed)[-1] == events.CardPassed("angel", 0, 3)
         assert table.dan.is_asked == "lay"
         table.dan.does("lay furchen")
         table.dan.does("enough")
@@ -179,8 +179,8 @@ class TestDeichwandern:
         assert table.fields == [199] * 4
         table.all_bid("30", "31", "32", "40")
         assert table.fields == [None, 168, 167, 164]
-        assert table.heard(events.WentOut) == [events.WentOut(0, "lowest", 3)]
-        assert table.heard(events.Moved)[-1] == events.Moved(3, 159, 164, "back")
+        assert table.seen_by_all(events.WentOut) == [events.WentOut(0, "lowest", 3)]
+        assert table.seen_by_all(events.Moved)[-1] == events.Moved(3, 159, 164, "back")
 
     def test_SHP_42_all_who_tie_for_lowest_are_out(self):
         table = new_table(4, mode="deichwandern")

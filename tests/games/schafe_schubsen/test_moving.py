@@ -43,7 +43,7 @@ class TestChangeDistance:
         table.all_bid("12", "13", "14")
         table.ann.does("change 10 up 10")
         table.ann.does("change 5 up 5")
-        assert table.heard(events.DistanceChanged)[-1] == events.DistanceChanged(0, "change 5", 5, 27)
+        assert table.seen_by_all(events.DistanceChanged)[-1] == events.DistanceChanged(0, "change 5", 5, 27)
         table.ann.does("go")
         assert table.ann.field == 37
         assert table.ann.tiles == ()
@@ -65,10 +65,10 @@ class TestWalkBack:
         table = sheep("A 11 tiles back_7", "B 43", "C 60")
         table.all_bid("32", "20", "31")
         table.ann.does("back 7")
-        assert table.heard(events.WillWalkBack) == [events.WillWalkBack(0, "back 7", 7)]
+        assert table.seen_by_all(events.WillWalkBack) == [events.WillWalkBack(0, "back 7", 7)]
         table.ann.does("go")
         assert table.story[:6] == ["Revealed A", "WillWalkBack A", "Moved A", "Pushed B", "RingPaid B", "Moved A"]
-        assert table.heard(events.Moved)[1] == events.Moved(0, 43, 36, "back")
+        assert table.seen_by_all(events.Moved)[1] == events.Moved(0, 43, 36, "back")
         assert table.ann.field == 36
 
     def test_SHP_12_the_full_sum_is_walked_and_does_not_change_the_compared_distance(self):
@@ -110,7 +110,7 @@ class TestWalkBack:
         table.ann.does("back 10")
         table.ann.does("go")
         assert table.ann.is_out
-        assert len(table.heard(events.Moved)) == 4
+        assert len(table.seen_by_all(events.Moved)) == 4
         assert table.view.supply.count("back 10") == 1
 
     def test_SHP_12_water_on_the_way_forward_is_paid_before_walking_back(self):
@@ -136,22 +136,22 @@ def test_SHP_13_sheep_and_water_on_the_way_do_not_matter():
     table = sheep("A 40", "B 42", "C 43")
     table.all_bid("20", "30", "31")
     assert table.ann.field == 60
-    assert table.heard(events.Pushed) == []
-    assert [event.why for event in table.heard(events.RingPaid)] == ["devil"]
+    assert table.seen_by_all(events.Pushed) == []
+    assert [event.why for event in table.seen_by_all(events.RingPaid)] == ["devil"]
 
 
 def test_SHP_14_a_sheep_is_pushed_one_field_and_pushes_the_next():
     table = sheep("A 10", "B 30", "C 31", "D 33")
     table.all_bid("20", "40", "50", "60")
-    assert table.heard(events.Pushed)[:2] == [events.Pushed(1, 0, 30, 31), events.Pushed(2, 1, 31, 32)]
-    moved = {event.seat: event.start for event in table.heard(events.Moved)}
+    assert table.seen_by_all(events.Pushed)[:2] == [events.Pushed(1, 0, 30, 31), events.Pushed(2, 1, 31, 32)]
+    moved = {event.seat: event.start for event in table.seen_by_all(events.Moved)}
     assert moved == {0: 10, 1: 31, 2: 32, 3: 33}
 
 
 def test_SHP_14_over_the_border_of_column_and_board():
     table = sheep("A 10", "B 99", "C 100", "D 20")
     table.all_bid("89", "5", "7", "31")
-    assert table.heard(events.Pushed)[:2] == [events.Pushed(1, 0, 99, 100), events.Pushed(2, 1, 100, 101)]
+    assert table.seen_by_all(events.Pushed)[:2] == [events.Pushed(1, 0, 99, 100), events.Pushed(2, 1, 100, 101)]
 
 
 def test_SHP_14_forward_also_when_the_pusher_walked_back():
@@ -159,7 +159,7 @@ def test_SHP_14_forward_also_when_the_pusher_walked_back():
     table.all_bid("12", "40", "50")
     table.ann.does("back 10")
     table.ann.does("go")
-    assert table.heard(events.Pushed)[:2] == [events.Pushed(1, 0, 22, 23), events.Pushed(2, 1, 23, 24)]
+    assert table.seen_by_all(events.Pushed)[:2] == [events.Pushed(1, 0, 22, 23), events.Pushed(2, 1, 23, 24)]
 
 
 def test_SHP_14_a_chain_can_pass_the_field_that_the_pusher_left():
@@ -167,13 +167,13 @@ def test_SHP_14_a_chain_can_pass_the_field_that_the_pusher_left():
     table.all_bid("20", "40", "50", "60")
     table.ann.does("back 3")
     table.ann.does("go")
-    assert [(event.seat, event.end) for event in table.heard(events.Pushed)[:3]] == [(1, 28), (2, 29), (3, 30)]
+    assert [(event.seat, event.end) for event in table.seen_by_all(events.Pushed)[:3]] == [(1, 28), (2, 29), (3, 30)]
 
 
 def test_SHP_14_a_distance_of_0_pushes_nobody():
     table = sheep("A 10", "B 11", "C 12")
     table.all_bid("0", "40", "50")
-    assert table.heard(events.Pushed) == []
+    assert table.seen_by_all(events.Pushed) == []
     assert table.ann.field == 10
 
 
@@ -196,40 +196,40 @@ def test_SHP_15_beyond_the_dike_is_out_at_once_rings_or_not():
     table.all_bid("96", "1", "31", "30")
     story = table.story
     assert story[:5] == ["Revealed A", "Moved A", "Pushed B", "WentOut B", "RingPaid A"]
-    assert table.heard(events.WentOut)[0] == events.WentOut(1, "dike", 3)
+    assert table.seen_by_all(events.WentOut)[0] == events.WentOut(1, "dike", 3)
 
 
 def test_SHP_15_who_walks_off_is_out_before_anybody_pays():
     table = sheep("A 150", "B 20", "C 30", "D 60")
     table.all_bid("50", "12", "13", "14")
-    assert table.heard(events.Moved)[0].end == 200
-    assert table.heard(events.WentOut)[0] == events.WentOut(0, "dike", 3)
+    assert table.seen_by_all(events.Moved)[0].end == 200
+    assert table.seen_by_all(events.WentOut)[0] == events.WentOut(0, "dike", 3)
 
 
 def test_SHP_16_water_costs_a_ring_each_time():
     table = sheep("A 40", "B 10", "C 11", "D 90")
     table.all_bid("4", "34", "35", "36")
     # Ann walks to 44, Bob lands there and pushes her to 45, Cay lands on 46 beside them.
-    assert [event.seat for event in table.heard(events.RingPaid) if event.why == "water"] == [0, 1, 0, 2]
+    assert [event.seat for event in table.seen_by_all(events.RingPaid) if event.why == "water"] == [0, 1, 0, 2]
 
 
 def test_SHP_16_without_a_ring_the_sheep_is_out():
     table = sheep("A 40 rings 0", "B 10", "C 11", "D 90")
     table.all_bid("4", "12", "13", "36")
-    assert table.heard(events.WentOut)[0] == events.WentOut(0, "water", 3)
+    assert table.seen_by_all(events.WentOut)[0] == events.WentOut(0, "water", 3)
 
 
 def test_SHP_16_standing_in_the_water_costs_nothing():
     table = sheep("A 44", "B 10", "C 11")
     table.all_bid("40", "12", "13")
-    assert [event.why for event in table.heard(events.RingPaid)] == ["devil"]
+    assert [event.why for event in table.seen_by_all(events.RingPaid)] == ["devil"]
 
 
 @pytest.mark.parametrize(("zero_on_water", "paid"), [(True, ["water", "devil"]), (False, ["devil"])])
 def test_SHP_16_a_distance_of_0_on_water(zero_on_water, paid):
     table = sheep("A 44", "B 10", "C 11", zero_on_water=zero_on_water)
     table.all_bid("0", "12", "13")
-    assert [event.why for event in table.heard(events.RingPaid)] == paid
+    assert [event.why for event in table.seen_by_all(events.RingPaid)] == paid
 
 
 class TestBoards:
@@ -237,12 +237,12 @@ class TestBoards:
         table = sheep("A 90", "B 105", "C 120")
         table.all_bid("31", "20", "30")
         assert table.ann.is_asked == "lay"
-        assert table.heard(events.BoardTaken) == [events.BoardTaken(0)]
+        assert table.seen_by_all(events.BoardTaken) == [events.BoardTaken(0)]
         assert table.ann.may == {"lay priel", "lay pfuetzen"}
         with table.ann.is_refused("SHP-17"):
             table.ann.does("lay siel")
         table.ann.does("lay pfuetzen")
-        assert table.heard(events.BoardLaid) == [events.BoardLaid(0, "pfuetzen", ("siel", "pfuetzen"))]
+        assert table.seen_by_all(events.BoardLaid) == [events.BoardLaid(0, "pfuetzen", ("siel", "pfuetzen"))]
         assert table.state.dike == ("siel", "pfuetzen")
         # Bob and Cay have moved meanwhile, from 5 and 20.
         assert table.fields == [21, 25, 50]
@@ -262,7 +262,7 @@ class TestBoards:
         table.all_bid("10", "20", "30")
         table.ann.does("back 10")
         table.ann.does("go")
-        assert table.heard(events.BoardTaken) == []
+        assert table.seen_by_all(events.BoardTaken) == []
         assert table.ann.field == 95
 
     def test_SHP_17_who_ran_off_in_the_same_turn_is_not_saved_but_chooses(self):
@@ -276,7 +276,7 @@ class TestBoards:
     def test_SHP_17_with_no_sheep_left_nobody_chooses(self):
         table = sheep("A 90", "B 91", "C 92")
         table.all_bid("123", "124", "125")
-        assert table.heard(events.BoardTaken) == []
+        assert table.seen_by_all(events.BoardTaken) == []
         assert table.outcome.why == "none-left"
 
     def test_SHP_17_if_the_devil_empties_the_board_the_angel_chooses_at_once(self):

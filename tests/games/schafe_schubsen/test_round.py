@@ -13,7 +13,7 @@ def test_SHP_10_all_bid_at_the_same_time_and_in_secret():
     table.ann.bids("7")
     assert table.view.committed == (True, False, True)
     assert table.view.revealed == (None, None, None)
-    assert table.heard(events.Revealed) == []
+    assert table.seen_by_all(events.Revealed) == []
     assert table.cay.view.bid == "045"
     assert table.cay.hand == "1236789"
     assert table.bob.is_asked == "bid"
@@ -25,7 +25,7 @@ def test_SHP_10_a_leading_zero_is_allowed():
     table = sheep("A 1", "B 20", "C 30")
     table.all_bid("087", "21", "20")
     assert table.ann.field == 88
-    assert table.heard(events.Revealed)[0] == events.Revealed(0, "087", 87)
+    assert table.seen_by_all(events.Revealed)[0] == events.Revealed(0, "087", 87)
 
 
 def test_SHP_10_zero_and_distances_off_the_dike_are_legal():
@@ -54,27 +54,27 @@ def test_SHP_10_nobody_bids_twice_or_out_of_turn():
 def test_SHP_11_turns_go_round_from_the_starter():
     table = sheep("A 10", "B 20", "C 30", starter="B")
     table.all_bid("31", "32", "34")
-    assert [event.seat for event in table.heard(events.Revealed)] == [1, 2, 0]
+    assert [event.seat for event in table.seen_by_all(events.Revealed)] == [1, 2, 0]
 
 
 def test_SHP_11_who_went_out_before_the_own_turn_reveals_nothing():
     table = sheep("A 11", "B 43 rings 0", "C 100", "D 120")
     table.all_bid("32", "12", "34", "46")
-    assert table.heard(events.WentOut)[0] == events.WentOut(1, "water", 3)
-    assert [event.seat for event in table.heard(events.Revealed)] == [0, 2, 3]
+    assert table.seen_by_all(events.WentOut)[0] == events.WentOut(1, "water", 3)
+    assert [event.seat for event in table.seen_by_all(events.Revealed)] == [0, 2, 3]
     assert table.state.bids[1] is None
 
 
 def test_SHP_18_the_first_keeps_both_cards_until_they_are_beaten():
     table = sheep("A 10", "B 20", "C 30")
     table.all_bid("40", "41", "38")
-    assert table.heard(events.CardPassed) == [events.CardPassed("angel", 0, 1), events.CardPassed("devil", 0, 2)]
+    assert table.seen_by_all(events.CardPassed) == [events.CardPassed("angel", 0, 1), events.CardPassed("devil", 0, 2)]
 
 
 def test_SHP_18_a_tie_is_worse_for_the_later():
     table = sheep("A 10", "B 21", "C 32")
     table.all_bid("31", "31", "31")
-    assert table.heard(events.CardPassed) == [events.CardPassed("devil", 0, 1), events.CardPassed("devil", 1, 2)]
+    assert table.seen_by_all(events.CardPassed) == [events.CardPassed("devil", 0, 1), events.CardPassed("devil", 1, 2)]
     assert table.view.angel == 0
     assert table.ann.is_asked == "take"
 
@@ -83,7 +83,7 @@ def test_SHP_18_who_goes_out_in_the_own_move_does_not_compare():
     table = sheep("A 10", "B 190", "C 32", "D 60")
     table.all_bid("31", "15", "32", "34")
     assert table.bob.is_out
-    assert 1 not in [event.holder for event in table.heard(events.CardPassed)]
+    assert 1 not in [event.holder for event in table.seen_by_all(events.CardPassed)]
 
 
 def test_SHP_19_a_card_of_a_player_who_goes_out_passes_at_once():
@@ -91,7 +91,7 @@ def test_SHP_19_a_card_of_a_player_who_goes_out_passes_at_once():
     table = sheep("A 10", "B 179", "C 30", "D 103")
     table.all_bid("21", "20", "40", "96")
     assert table.bob.is_out
-    devil = [event for event in table.heard(events.CardPassed) if event.card == "devil"]
+    devil = [event for event in table.seen_by_all(events.CardPassed) if event.card == "devil"]
     assert devil == [events.CardPassed("devil", 0, 1), events.CardPassed("devil", 1, 0)]
     assert table.rings == [1, 0, 2, 1]  # Dan's own field was water
 
@@ -99,20 +99,20 @@ def test_SHP_19_a_card_of_a_player_who_goes_out_passes_at_once():
 def test_SHP_19_devil_to_the_last_of_the_smallest():
     table = sheep("A 1", "B 3", "C 180", "D 101")
     table.all_bid("21", "21", "19", "98")
-    assert table.heard(events.WentOut) == [events.WentOut(2, "dike", 3)]
-    devil = [event for event in table.heard(events.CardPassed) if event.card == "devil"]
+    assert table.seen_by_all(events.WentOut) == [events.WentOut(2, "dike", 3)]
+    devil = [event for event in table.seen_by_all(events.CardPassed) if event.card == "devil"]
     assert [event.holder for event in devil] == [1, 2, 1]
 
 
 def test_SHP_19_angel_to_the_first_of_the_largest():
     table = sheep("A 1", "B 3", "C 102", "D 150")
     table.all_bid("31", "31", "97", "49")
-    assert table.heard(events.WentOut) == [events.WentOut(2, "dike", 3)]
-    angel = [event for event in table.heard(events.CardPassed) if event.card == "angel"]
+    assert table.seen_by_all(events.WentOut) == [events.WentOut(2, "dike", 3)]
+    angel = [event for event in table.seen_by_all(events.CardPassed) if event.card == "angel"]
     assert angel[:2] == [events.CardPassed("angel", 0, 2), events.CardPassed("angel", 2, 3)]
     table = sheep("A 1", "B 3", "C 102", "D 180")
     table.all_bid("31", "31", "97", "19")
-    angel = [event for event in table.heard(events.CardPassed) if event.card == "angel"]
+    angel = [event for event in table.seen_by_all(events.CardPassed) if event.card == "angel"]
     assert angel == [events.CardPassed("angel", 0, 2), events.CardPassed("angel", 2, 0)]
     assert table.ann.is_asked == "take"
 
@@ -120,11 +120,11 @@ def test_SHP_19_angel_to_the_first_of_the_largest():
 def test_SHP_19_if_nobody_has_revealed_the_next_to_reveal_takes_it():
     table = sheep("A 190", "B 20", "C 30", "D 60")
     table.all_bid("15", "31", "32", "34")
-    assert table.heard(events.CardPassed)[:2] == [
+    assert table.seen_by_all(events.CardPassed)[:2] == [
         events.CardPassed("devil", 0, None),
         events.CardPassed("angel", 0, None),
     ]
-    assert table.heard(events.CardPassed)[2:4] == [
+    assert table.seen_by_all(events.CardPassed)[2:4] == [
         events.CardPassed("devil", None, 1),
         events.CardPassed("angel", None, 1),
     ]
@@ -133,14 +133,14 @@ def test_SHP_19_if_nobody_has_revealed_the_next_to_reveal_takes_it():
 def test_SHP_20_the_devil_costs_a_ring_and_the_sheep_stays():
     table = sheep("A 10 rings 1", "B 20", "C 30")
     table.all_bid("1", "21", "32")
-    assert table.heard(events.RingPaid) == [events.RingPaid(0, "devil", 0)]
+    assert table.seen_by_all(events.RingPaid) == [events.RingPaid(0, "devil", 0)]
     assert table.ann.field == 11
 
 
 def test_SHP_20_without_a_ring_the_devil_takes_the_sheep():
     table = sheep("A 10 rings 0", "B 20", "C 30", "D 70")
     table.all_bid("1", "31", "32", "34")
-    assert table.heard(events.WentOut) == [events.WentOut(0, "devil", 3)]
+    assert table.seen_by_all(events.WentOut) == [events.WentOut(0, "devil", 3)]
 
 
 def test_SHP_20_the_angel_chooses_a_tile_for_later_rounds():
@@ -169,7 +169,7 @@ def test_SHP_21_laid_cards_are_gone_until_few_are_left():
     assert table.ann.hand == "0234567"
     assert table.bob.hand == "0123456789"
     assert table.cay.hand == "12345"
-    assert table.heard(events.TookBack) == [events.TookBack(1)]
+    assert table.seen_by_all(events.TookBack) == [events.TookBack(1)]
 
 
 def test_SHP_21_four_cards_are_enough():

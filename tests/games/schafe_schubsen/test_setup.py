@@ -26,7 +26,7 @@ def test_SHP_2_a_step_goes_up_the_column_and_on_at_the_foot_of_the_next():
     table = sheep("A 7", "B 60", "C 61")
     table.all_bid("85", "30", "32")
     assert table.ann.field == 92
-    assert table.heard(events.Moved)[0] == events.Moved(0, 7, 92, "forward")
+    assert table.seen_by_all(events.Moved)[0] == events.Moved(0, 7, 92, "forward")
 
 
 def test_SHP_2_a_ten_step_stays_on_its_height():
@@ -64,7 +64,7 @@ def test_SHP_5_all_start_on_field_0_and_nobody_is_pushed_off_it():
     table = new_table(4)
     assert table.fields == [0, 0, 0, 0]
     table.all_bid("0", "1", "3", "0")
-    assert table.heard(events.Pushed) == []
+    assert table.seen_by_all(events.Pushed) == []
     assert table.fields.count(0) == 2
 
 
@@ -74,7 +74,7 @@ def test_SHP_5_a_sheep_that_walks_back_to_the_start_shares_it():
     table.ann.does("back 5")
     table.ann.does("go")
     assert table.ann.field == 0
-    assert table.heard(events.Pushed) == []
+    assert table.seen_by_all(events.Pushed) == []
 
 
 def test_SHP_5_once_the_boards_have_moved_on_field_0_is_ordinary():
@@ -82,7 +82,7 @@ def test_SHP_5_once_the_boards_have_moved_on_field_0_is_ordinary():
     table.all_bid("1", "31", "32")
     table.ann.does("back 3")
     table.ann.does("go")
-    assert table.heard(events.Pushed) == [events.Pushed(1, 0, 0, 1)]
+    assert table.seen_by_all(events.Pushed) == [events.Pushed(1, 0, 0, 1)]
 
 
 def test_SHP_6_a_random_starter_holds_angel_and_devil():
@@ -90,7 +90,7 @@ def test_SHP_6_a_random_starter_holds_angel_and_devil():
     for seed in range(60):
         table = new_table(4, seed)
         view = table.view
-        assert view.angel == view.devil == view.order[0] == table.heard(events.RoundBegan)[0].starter
+        assert view.angel == view.devil == view.order[0] == table.seen_by_all(events.RoundBegan)[0].starter
         starters.add(view.angel)
     assert starters == {0, 1, 2, 3}
 

@@ -9,13 +9,9 @@ from 1, as people count.
 """
 
 from collections import Counter
-from collections.abc import Iterator
-from contextlib import contextmanager
-from typing import Any, TypeVar
+from typing import Any
 
-import pytest
-
-from fortywinks.core import HOUSE, SPECTATOR, Action, Event, Outcome, Refusal, SecretChance, TimeOut, Viewer, events_for
+from fortywinks.core import SPECTATOR, SecretChance
 from fortywinks.games.sen.actions import (
     Choose,
     Claim,
@@ -34,22 +30,10 @@ from fortywinks.games.sen.components import COPIES
 from fortywinks.games.sen.notation import parse_state
 from fortywinks.games.sen.rules import SenState
 from fortywinks.games.sen.view import SenView
-
-E = TypeVar("E", bound=Event)
-
-NAMES = ("ann", "bob", "cay", "dan", "eve")
+from tests.games import laid_out
 
 
-class Player:
-    """Somebody at the table, who does things."""
-
-    def __init__(self, table: "SenTable", seat: int) -> None:
-        self.table = table
-        self.seat = seat
-
-    def does(self, action: Action) -> None:
-        self.table.apply(self.seat, action)
-
+class Player(laid_out.Player["SenTable", SenView]):
     def looks(self, first: int, second: int) -> None:
         self.does(Look(first - 1, second - 1))
 
@@ -92,75 +76,20 @@ class Player:
         self.draws()
         self.discards()
 
-    @contextmanager
-    def is_refused(self, rule: str) -> Iterator[None]:
-        """What is done inside is refused by this rule, and changes nothing."""
-        before = self.table.state.text()
-        with pytest.raises(Refusal) as caught:
-            yield
-        assert caught.value.rule == rule
-        assert self.table.state.text() == before
-
-    @property
-    def is_asked(self) -> str | None:
-        """What this player must decide now."""
-        decision = self.table.state.decision(self.seat)
-        return decision.about if decision is not None else None
-
-    @property
-    def may(self) -> set[str]:
-        """Everything this player may do now, in notation."""
-        return {str(action) for action in self.table.state.legal_actions(self.seat)}
-
     @property
     def dream(self) -> str:
         state = self.table.state
         return " ".join(state.deck[land] for land in state.dreams[self.seat])
 
     @property
-    def view(self) -> SenView:
-        return self.table.state.view(self.seat)
-
-    @property
     def knows(self) -> dict[str, str]:
         """With the memory aid: what this player is shown, by place."""
         return {f"{'ABCDE'[known.owner]}{known.slot + 1}": known.land for known in self.view.known}
 
-    def heard(self, kind: type[E]) -> list[E]:
-        """The events of this kind that this player was told since the table was laid out."""
-        return self.table.heard(self.seat, kind)
 
-
-class SenTable:
-    """A state and all that was told since."""
-
-    ann: Player
-    bob: Player
-    cay: Player
-    dan: Player
-    eve: Player
-
+class SenTable(laid_out.Table[SenState, Player]):
     def __init__(self, state: SenState) -> None:
-        self.state = state
-        self.players = tuple(Player(self, seat) for seat in range(state.seats))
-        for name, player in zip(NAMES, self.players, strict=False):
-            setattr(self, name, player)
-        self.told: list[tuple[int, Event]] = list(state.opening)
-
-    def apply(self, seat: int, action: Action) -> None:
-        self.told += self.state.apply(seat, action)
-
-    def time_is_up(self, clock: str, player: Player) -> None:
-        self.apply(HOUSE, TimeOut(clock, player.seat))
-
-    def heard(self, viewer: Viewer, kind: type[E]) -> list[E]:
-        return [event for event in events_for(viewer, self.told) if isinstance(event, kind)]
-
-    def seen_by_all(self, kind: type[E]) -> list[E]:
-        """The events of this kind that everybody, spectators too, was told."""
-        heard = self.heard(SPECTATOR, kind)
-        assert all(player.heard(kind) == heard for player in self.players)
-        return heard
+        super().__init__(state, Player)
 
     @property
     def top(self) -> str:
@@ -179,11 +108,6 @@ class SenTable:
         """What the last round cost each player."""
         assert self.state.last_round is not None
         return self.state.last_round.results
-
-    @property
-    def outcome(self) -> Outcome:
-        assert self.state.outcome is not None
-        return self.state.outcome
 
 
 def sen(

@@ -1,28 +1,19 @@
 """The bots at the table: legal, fair, in the right order of strength, and quick."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import product
 from random import Random
-from time import process_time
 
 import pytest
 
 from fortywinks.bots.arena import play_out, play_series
-from fortywinks.bots.sitting import SittingBot
-from fortywinks.core import (
-    ChanceDecided,
-    Event,
-    RecordedChance,
-    SecretChance,
-    Told,
-    events_for,
-)
+from fortywinks.core import events_for
 from fortywinks.games.sen import GAME
 from fortywinks.games.sen.components import SenOptions
 from fortywinks.games.sen.rules import SenState
+from tests.games.bots_evening import BotsEvening
 
 LEVELS = tuple(GAME.bot_levels)
-BOT_SEED = bytes(range(32))
 VARIANTS = SenOptions(
     penalty=15, swap_within_dream=True, gentle_ravens=True, go_for_broke=True, claim_pairs=True, until="2 rounds"
 )
@@ -34,60 +25,15 @@ def tables() -> Iterator[SenOptions]:
         yield SenOptions("20", penalty, "random", *flags)  # type: ignore[arg-type]
 
 
-def sitting(level: str, seat: int, seats: int, options: SenOptions) -> SittingBot:
-    return SittingBot(GAME, level, seat, seats, options, BOT_SEED)
-
-
-class Evening:
-    """A game between bots of mixed levels, watched decision by decision."""
-
-    def __init__(self, seats: int, options: SenOptions, seed: int, levels: tuple[str, ...] = LEVELS) -> None:
-        self.options = options
-        self.state = GAME.new(seats, options, SecretChance(bytes([seed]) * 32))
-        self.levels = [levels[(seat + seed) % len(levels)] for seat in range(seats)]
-        self.bots = [sitting(level, seat, seats, options) for seat, level in enumerate(self.levels)]
-        self.done: list[tuple[int, str]] = []
-        self.told: list[Told] = []
-        self._tell(self.state.opening)
-
-    def decisions(self) -> Iterator[tuple[int, str]]:
-        """The seat that decides and what its bot answers, just before it is done."""
-        while self.state.outcome is None:
-            seat = self.state.deciders[0]
-            answer = self.bots[seat].choose(self.state.view(seat), self.state.legal_actions(seat))
-            yield seat, answer
-            self.done.append((seat, answer))
-            self._tell(self.state.apply(seat, GAME.parse_action(answer)))
-
-    def _tell(self, told: list[Told] | tuple[Told, ...]) -> None:
-        self.told += told
-        for seat, bot in enumerate(self.bots):
-            bot.watch(events_for(seat, told))
-
-    def late_bot(self, seat: int, events: list[Event]) -> SittingBot:
-        """A bot of the same level that is told everything only now."""
-        bot = sitting(self.levels[seat], seat, self.state.seats, self.options)
-        bot.watch(events)
-        return bot
-
-    def dealt_anew(self, seat: int, dice: Random) -> tuple[SenState, list[Told]]:
-        """The same game in another deal that this seat cannot tell from the true one."""
-        draws = [(event.what, event.got) for _, event in self.told if isinstance(event, ChanceDecided)]
-        for number, got in self.state.determinize(seat, dice).dealt().items():
-            draws[number] = (draws[number][0], got)
-        state = GAME.new(self.state.seats, self.options, RecordedChance(draws))
-        told = list(state.opening)
-        for who, action in self.done:
-            told += state.apply(who, GAME.parse_action(action))
-        return state, told
+class Evening(BotsEvening[SenState]):
+    game = GAME
 
 
 @pytest.mark.parametrize("seats", GAME.seat_counts)
 def test_every_level_plays_at_every_table(seats):
     for index, options in enumerate(tables()):
         evening = Evening(seats, options, index)
-        for _ in evening.decisions():
-            pass
+        evening.plays()
         assert evening.state.outcome is not None
 
 
@@ -163,23 +109,9 @@ def test_hard_beats_medium_in_the_variants_too(variant):
     assert share("hard", "medium", 16, **{variant: True}) > 0.5
 
 
-def timed(choose: Callable[..., str], times: list[float]) -> Callable[..., str]:
-    def choose_timed(*question: object) -> str:
-        began = process_time()
-        answer = choose(*question)
-        times.append(process_time() - began)
-        return answer
-
-    return choose_timed
-
-
 @pytest.mark.parametrize("options", [SenOptions(until="3 rounds"), VARIANTS], ids=["plain", "variants"])
 def test_hard_answers_in_under_ten_milliseconds_on_average(options):
     evening = Evening(4, options, 3, ("hard",))
-    times: list[float] = []
-    for bot in evening.bots:
-        bot.choose = timed(bot.choose, times)  # type: ignore[method-assign]
-    for _ in evening.decisions():
-        pass
-    assert len(times) > 20
-    assert sum(times) / len(times) < 0.010
+    evening.plays()
+    assert len(evening.thought) > 20
+    assert sum(evening.thought) / len(evening.thought) < 0.010

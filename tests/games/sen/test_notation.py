@@ -7,12 +7,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fortywinks.checks import Table, Trial, watch
-from fortywinks.core import SPECTATOR, BadNotation, SecretChance
-from fortywinks.games import load_game
+from fortywinks.checks import Table
+from fortywinks.core import BadNotation
+from fortywinks.games.sen import GAME
 from fortywinks.games.sen.actions import Claim, Look, Peek, Swap, Take, parse_action
 from fortywinks.games.sen.components import SenOptions
 from fortywinks.games.sen.notation import parse_state
+from tests.games.damage import check_damaged, state_texts
 
 from .table import sen
 
@@ -122,50 +123,16 @@ def test_a_turn_without_hidden_lands_is_refused() -> None:
         parse_state(GOOD.replace(f"hidden {hidden}", "hidden -").replace("open 5", f"open 5 {hidden}"))
 
 
-def state_texts() -> list[str]:
-    """States from all phases of some games."""
-    texts = []
-    for number in range(6):
-        options = SenOptions(claim_pairs=number % 2 == 0, memory_aid=True, until="2 rounds")
-        trial = Trial(load_game("sen"), Table(2 + number % 4, options), f"notation/{number}")
-        watch(trial, (lambda t: texts.append(t.state.text()),), (), ())
-    return texts
-
-
-TEXTS = state_texts()
+TEXTS = state_texts(
+    GAME,
+    (
+        Table(2 + number % 4, SenOptions(claim_pairs=number % 2 == 0, memory_aid=True, until="2 rounds"))
+        for number in range(6)
+    ),
+)
 
 
 @given(st.integers(0, 10**9))
 def test_a_damaged_state_is_refused_or_can_be_played_on(seed: int) -> None:
     rng = Random(seed)
-    text = damaged(rng.choice(TEXTS), rng)
-    try:
-        state = parse_state(text, SecretChance(bytes(32)))
-    except BadNotation as error:
-        is_one_line = "\n" not in str(error)
-        assert is_one_line
-        return
-    for _ in range(30):
-        for viewer in (*range(state.seats), SPECTATOR):
-            state.determinize(viewer, rng).view(viewer)
-        if state.outcome is not None:
-            break
-        seat = rng.choice(state.deciders)
-        state.apply(seat, state.legal_actions(seat).sample(rng))
-
-
-def damaged(text: str, rng: Random) -> str:
-    words = text.split(" ")
-    place, other = rng.randrange(len(words)), rng.randrange(len(words))
-    how = rng.randrange(4)
-    if how == 0:
-        words[place], words[other] = words[other], words[place]
-    elif how == 1:
-        del words[place]
-    elif how == 2:
-        words[place] = rng.choice(("-", "A", "E", "0", "9:AB", "look", "over", "drawn", "-1", "99", "|", ""))
-    else:
-        letters = list(text)
-        letters[rng.randrange(len(letters))] = chr(rng.choice((32, 45, 48, 57, 65, 66, 116, 124, 0, 0x661, 0xD800)))
-        return "".join(letters)
-    return " ".join(words)
+    check_damaged(parse_state, rng.choice(TEXTS), rng, ("E", "9:AB", "look", "over", "drawn"))

@@ -8,44 +8,19 @@ Seats are named in the order of the table, beginning with the dreamer.
 """
 
 from collections import deque
-from typing import Any, TypeVar
+from typing import Any
 
-import pytest
-
-from fortywinks.core import (
-    HOUSE,
-    Action,
-    ChanceDecided,
-    Event,
-    RecordedChance,
-    Refusal,
-    SecretChance,
-    TimeOut,
-    Told,
-    Viewer,
-    events_for,
-)
+from fortywinks.core import HOUSE, Action, ChanceDecided, RecordedChance, SecretChance, TimeOut, Told
 from fortywinks.games import load_game
 from fortywinks.games.when_i_dream import actions as do
 from fortywinks.games.when_i_dream.components import WhenIDreamOptions
 from fortywinks.games.when_i_dream.rules import WhenIDreamState
+from tests.games import laid_out
 
-E = TypeVar("E", bound=Event)
-
-NAMES = ("ann", "bob", "cay", "dan", "eve", "fay", "gus", "hal", "ida", "joe")
 WRONG = "nothing of the sort"
 
 
-class Player:
-    """Somebody at the table, who does things."""
-
-    def __init__(self, table: "DreamTable", seat: int) -> None:
-        self.table = table
-        self.seat = seat
-
-    def does(self, action: Action) -> None:
-        self.table.apply(self.seat, action)
-
+class Player(laid_out.Player["DreamTable", Any]):
     def hints(self, text: str = "zzz") -> None:
         self.does(do.Hint(self.table.card, text))
 
@@ -80,26 +55,14 @@ class Player:
         self.does(do.Wake())
 
     @property
-    def view(self) -> Any:
-        return self.table.state.view(self.seat)
-
-    @property
     def spirit(self) -> str:
         return self.table.state.spirit_of(self.seat)
 
 
-class DreamTable:
-    """The state, what was told, and who sits there."""
-
+class DreamTable(laid_out.Table[WhenIDreamState, Player]):
     def __init__(self, state: WhenIDreamState) -> None:
-        self.state = state
-        self.told: list[Told] = list(state.opening)
+        super().__init__(state, Player)
         self.latest: list[Told] = self.told
-        self.players = [Player(self, seat) for seat in range(state.seats)]
-        self.ann, self.bob, self.cay, self.dan = self.players[:4]
-
-    def __getattr__(self, name: str) -> Player:
-        return self.players[NAMES.index(name)]
 
     def apply(self, seat: int, action: Action) -> None:
         self.latest = self.state.apply(seat, action)
@@ -127,16 +90,10 @@ class DreamTable:
         """Yellow, blue."""
         return len(self.state._cards_on("yellow")), len(self.state._cards_on("blue"))
 
-    def heard(self, viewer: Viewer, kind: type[E]) -> list[E]:
-        return [event for event in events_for(viewer, self.told) if isinstance(event, kind)]
-
     def is_refused(self, seat: int, action: Any, rule: str) -> str:
         """The action is refused by this rule, and nothing changes; answers with the reason."""
-        before = self.state.text()
-        with pytest.raises(Refusal) as caught:
+        with self.players[seat].is_refused(rule) as caught:
             self.state.apply(seat, action)
-        assert caught.value.rule == rule
-        assert self.state.text() == before
         return caught.value.reason
 
     def end_night(self) -> None:
