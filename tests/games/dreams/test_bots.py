@@ -132,4 +132,4 @@ def test_the_hard_bot_says_why() -> None:
         if reason is not None:
             reasons.add(reason.why)
             assert 0 <= reason.numbers["percent"] <= 100
-    assert reasons == {"fits-the-vision", "fits-what-is-likely", "likeliest-picture", "likeliest-mortal"}
+    assert reasons == {"fits-the-vision", "fits-the-likely", "likeliest-vision", "likeliest-mortal"}

@@ -10,17 +10,17 @@ Options that are not named have their defaults.
 
 import msgspec
 
-from ...core import (
-    BadNotation,
-    BadOption,
-    Chance,
-    RecordedChance,
-    SecretChance,
-    option_names,
-    parse_options,
-    parse_seat,
-    rank_scores,
-    seat_letter,
+from ...core import Chance, rank_scores, seat_letter
+from ...core.lines import (
+    chance_of,
+    chance_text,
+    named_words,
+    options_of,
+    options_text,
+    reading_state_of,
+    seat_of,
+    whole_number,
+    words_behind,
 )
 from .actions import dial
 from .components import PICTURES_SHOWN, STARS, DreamsOptions, StarKind
@@ -33,17 +33,11 @@ _KINDS: dict[str, StarKind] = {kind: kind for kind in STARS}
 
 
 def state_text(state: DreamsState) -> str:
-    options = " ".join(
-        f"{name}={_option_text(getattr(state.options, name))}"
-        for name in option_names(DreamsOptions)
-        if getattr(state.options, name) != getattr(DreamsOptions(), name)
-    )
     stars = " ".join(f"{star.star},{star.x},{star.y},{seat_letter(star.seat or 0)}" for star in state.stars)
     last = msgspec.json.encode(state.last_round).decode() if state.last_round else "-"
-    chance = state.chance.secret.hex() if isinstance(state.chance, SecretChance) else "-"
     parts = [
         "dreams 1",
-        options or "-",
+        options_text(state.options),
         f"round {state.round} dealer {seat_letter(state.dealer)} draws {state.draws}",
         "totals " + " ".join(map(str, state.totals)),
         f"pictures {state.deck_draw} {state.next_picture} " + " ".join(state.deck),
@@ -53,24 +47,15 @@ def state_text(state: DreamsState) -> str:
         "locked " + ("".join(map(seat_letter, state.locked)) or "-"),
         "over " + ("no" if state.outcome is None else "yes"),
         f"last {last}",
-        f"chance {chance}",
+        f"chance {chance_text(state.chance)}",
     ]
     return " | ".join(parts)
 
 
-def _option_text(value: object) -> str:
-    text = {True: "on", False: "off"}.get(value, value) if isinstance(value, bool) else value
-    return str(text).replace(" ", "_")
-
-
 def parse_state(text: str, chance: Chance | None = None) -> DreamsState:
     """Reads the line back. `chance` decides what comes later, if the line does not hold a secret."""
-    try:
+    with reading_state_of("Dreams"):
         return _Reader(text, chance).state
-    except BadOption as error:
-        raise BadNotation(f"this is no state of Dreams: {error}") from None
-    except (ValueError, msgspec.DecodeError, RecursionError) as error:
-        raise BadNotation(f"this is no state of Dreams: {error}") from None
 
 
 class _Reader:
@@ -82,34 +67,28 @@ class _Reader:
             raise ValueError("it does not begin with 'dreams 1', or a part is missing or too many")
         _, options, turn, totals, pictures, secret, stars, tips, locked, over, last, chance_part = parts
         self.state = state = DreamsState.__new__(DreamsState)
-        state.options = parse_options(DreamsOptions, map(_option, _words(options)))
+        state.options = options_of(DreamsOptions, options)
         state.opening = ()
-        state.totals = tuple(_number(total) for total in _body("totals", totals))
+        state.totals = tuple(whole_number(total) for total in words_behind("totals", totals))
         state.seats = len(state.totals)
         if not 3 <= state.seats <= 6:
             raise ValueError(f"there are {state.seats} totals, not 3 to 6")
-        self._read_turn(turn.split(" "))
-        self._read_pictures(_body("pictures", pictures))
-        self._read_secret(_body("secret", secret))
-        self._read_stars(_body("stars", stars))
-        self._read_tips(_body("tips", tips), _body("locked", locked))
+        self._read_turn(named_words(turn, ("round", "dealer", "draws")))
+        self._read_pictures(words_behind("pictures", pictures))
+        self._read_secret(words_behind("secret", secret))
+        self._read_stars(words_behind("stars", stars))
+        self._read_tips(words_behind("tips", tips), words_behind("locked", locked))
         state.last_round = None if last == "last -" else msgspec.json.decode(last[5:], type=RoundResult)
         self._check_last()
-        self._finish(_body("over", over))
-        own = _body("chance", chance_part)
-        state.chance = SecretChance(bytes.fromhex("".join(own))) if own else chance or RecordedChance()
+        self._finish(words_behind("over", over))
+        state.chance = chance_of(words_behind("chance", chance_part), chance)
 
     def _seat(self, letter: str) -> int:
-        seat = parse_seat(letter)
-        if seat >= self.state.seats:
-            raise ValueError(f"there is no seat {letter}")
-        return seat
+        return seat_of(letter, self.state.seats)
 
-    def _read_turn(self, words: list[str]) -> None:
-        if len(words) != 6 or words[::2] != ["round", "dealer", "draws"]:
-            raise ValueError("it must say the round, dealer and draws")
-        self.state.round, self.state.draws = _number(words[1]), _number(words[5])
-        self.state.dealer = self._seat(words[3])
+    def _read_turn(self, fields: dict[str, str]) -> None:
+        self.state.round, self.state.draws = whole_number(fields["round"]), whole_number(fields["draws"])
+        self.state.dealer = self._seat(fields["dealer"])
         if self.state.round < 1:
             raise ValueError("a number is too small")
 
@@ -117,7 +96,7 @@ class _Reader:
         state = self.state
         if len(words) < 2 or sorted(words[2:]) != sorted(state.options.deck):
             raise ValueError("these are not the pictures of the table")
-        state.deck_draw, state.next_picture, state.deck = _number(words[0]), _number(words[1]), tuple(words[2:])
+        state.deck_draw, state.next_picture, state.deck = whole_number(words[0]), whole_number(words[1]), tuple(words[2:])
         if not PICTURES_SHOWN <= state.next_picture <= len(state.deck):
             raise ValueError(f"{state.next_picture} pictures cannot have been laid out")
 
@@ -125,7 +104,7 @@ class _Reader:
         state = self.state
         if len(words) != 3 or words[1] not in ("1", "2", "3", "4"):
             raise ValueError("it must say the true vision, 1 to 4, and the mortal")
-        state.first_draw, state.vision, state.mortal = _number(words[0]), int(words[1]), self._seat(words[2])
+        state.first_draw, state.vision, state.mortal = whole_number(words[0]), int(words[1]), self._seat(words[2])
         if not state.deck_draw < state.first_draw < state.first_draw + 1 < state.draws:
             raise ValueError("the draws are out of order")
 
@@ -136,7 +115,7 @@ class _Reader:
             raise ValueError(f"there are {len(words)} stars")
         for word in words:
             kind, x, y, letter = word.split(",")
-            star = Star(_kind(kind), _number(x), _number(y), self._seat(letter))
+            star = Star(_kind(kind), whole_number(x), whole_number(y), self._seat(letter))
             if star.seat != state.turn or kind not in state.stars_left(state.turn):
                 raise ValueError(f"the star '{word}' is not the next one of its player")
             if not is_free(kind, star.x, star.y, state.lying):
@@ -189,25 +168,3 @@ def _kind(text: str) -> StarKind:
     if text not in _KINDS:
         raise ValueError(f"'{text}' is no kind of star")
     return _KINDS[text]
-
-
-def _number(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) <= 9):
-        raise ValueError(f"'{text[:20]}' is no number")
-    return int(text)
-
-
-def _words(text: str) -> list[str]:
-    return [] if text == "-" else text.split(" ")
-
-
-def _option(text: str) -> str:
-    name, _, value = text.partition("=")
-    return f"{name}={value.replace('_', ' ')}"
-
-
-def _body(name: str, part: str) -> list[str]:
-    """The words of a part behind its name; a lone dash is none. The tips are all written out."""
-    if part.split(" ")[0] != name:
-        raise ValueError(f"the part '{name}' is missing")
-    return _words(part[len(name) + 1 :])

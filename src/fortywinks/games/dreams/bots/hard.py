@@ -94,16 +94,16 @@ class HardBot:
         if isinstance(action, Place):
             best = max(range(len(belief)), key=belief.__getitem__)
             if memory.is_mortal:
-                return Reason("fits-what-is-likely", {"picture": best + 1, "percent": round(100 * belief[best])})
+                return Reason("fits-the-likely", {"picture": best + 1, "percent": round(100 * belief[best])})
             vision = (memory.token or 1) - 1
             return Reason("fits-the-vision", {"picture": vision + 1, "percent": round(100 * belief[vision])})
         if not isinstance(action, Tip):
             return None
         if memory.is_mortal:
             picture = int(action.choice)
-            return Reason("likeliest-picture", {"picture": picture, "percent": round(100 * belief[picture - 1])})
+            return Reason("likeliest-vision", {"picture": picture, "percent": round(100 * belief[picture - 1])})
         seat = parse_seat(action.choice)
-        return Reason("likeliest-mortal", {"seat": seat, "percent": round(100 * self._suspicions(memory)[seat])})
+        return Reason("likeliest-mortal", {"suspect": seat, "percent": round(100 * self._suspicions(memory)[seat])})
 
     def _lay(self, view: DreamsView, memory: Memory) -> Action:
         wishes = self._wishes(view, memory)
