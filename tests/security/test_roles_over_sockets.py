@@ -1,8 +1,9 @@
 """The roles of Dreams over real sockets (DRM-14, DRM-40): the mortal's line looks like a god's.
 
-Two tables differ in one thing alone: at one of them Ann is the mortal, at the other Bob. The same stars are laid. Whoever
-may not know it gets the same bytes: Cay, who is a god at both, the spectator and the shared screen. Ann and Bob themselves
-get messages of the same number and length, that differ in the token and the own dial alone. And all wait equally long.
+Two tables differ in one thing alone: at one of them Ann is the mortal, at the other Bob. The same stars are laid.
+Whoever may not know it gets the same bytes: Cay and Dan, who are gods at both, the spectator and the shared screen. Ann
+and Bob themselves get messages of the same number and length, that differ in the token and the own dial alone. And all
+wait equally long.
 """
 
 import re

@@ -96,7 +96,8 @@ class _Reader:
         state = self.state
         if len(words) < 2 or sorted(words[2:]) != sorted(state.options.deck):
             raise ValueError("these are not the pictures of the table")
-        state.deck_draw, state.next_picture, state.deck = whole_number(words[0]), whole_number(words[1]), tuple(words[2:])
+        state.deck_draw, state.next_picture = whole_number(words[0]), whole_number(words[1])
+        state.deck = tuple(words[2:])
         if not PICTURES_SHOWN <= state.next_picture <= len(state.deck):
             raise ValueError(f"{state.next_picture} pictures cannot have been laid out")
 
