@@ -88,7 +88,7 @@ def test_an_example_of_a_state() -> None:
         ("dealer A draws", "dealer Z draws", "'Z' is no seat"),
         ("round 1", "round 0", "a number is too small"),
         ("draws 3", "draws 2", "the draws are out of order"),
-        ("round 1 dealer", "turn 1 dealer", "it must say the round"),
+        ("round 1 dealer", "turn 1 dealer", "it must say round"),
         ("adrift", "nowhere", "these are not the pictures"),
         ("pictures 0 4", "pictures 0 3", "3 pictures cannot have been laid out"),
         ("pictures 0 4", "pictures 0 76", "76 pictures cannot"),

@@ -80,7 +80,7 @@ GOOD = sen("A: 3 7 9 0", "B: 1 2 2 8", hidden="6p 4", open_pile="5").state.text(
         ("hidden 6p", "hidden", "these are not the 54 lands"),
         ("round 1", "round x", "invalid literal"),
         ("round 1", "round 0", "a number is too small"),
-        ("round 1 ", "", "it must say the round"),
+        ("round 1 ", "", "it must say round"),
         ("totals 0 0", "totals 0", "a look or a total is missing"),
         ("totals 0 0", "totals 0 -5", "a number is too small"),
         ("looks - -", "looks - 11", "'11' are no two lands"),

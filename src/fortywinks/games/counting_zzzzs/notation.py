@@ -12,16 +12,8 @@ and `hints` sets of cards are numbers in hexadecimal digits.
 
 import msgspec
 
-from ...core import (
-    BadNotation,
-    BadOption,
-    Chance,
-    RecordedChance,
-    SecretChance,
-    option_names,
-    read_options,
-    seat_letter,
-)
+from ...core import Chance, read_options, seat_letter
+from ...core.lines import chance_of, chance_text, changed_options, reading_state_of
 from .components import CountingZzzzsOptions
 from .parts import Hint
 from .reading import Reader
@@ -30,17 +22,10 @@ from .rules import ZzzzsState
 
 def state_text(state: ZzzzsState) -> str:
     ids = state.deck.ids
-    usual = CountingZzzzsOptions()
-    options = {
-        name: getattr(state.options, name)
-        for name in option_names(CountingZzzzsOptions)
-        if getattr(state.options, name) != getattr(usual, name)
-    }
-    chance = state.chance.secret.hex() if isinstance(state.chance, SecretChance) else "-"
     reshuffled = "-" if state.reshuffled is None else "{} {}".format(*state.reshuffled)
     parts = [
         "counting-zzzzs 1",
-        _json(options),
+        _json(changed_options(state.options)),
         f"turn {seat_letter(state.turn)} step {state.step} phase {state.phase} moment {state.moment}"
         f" opened {state.opened} draws {state.draws}",
         "scores " + " ".join(map(str, state.scores)),
@@ -63,7 +48,7 @@ def state_text(state: ZzzzsState) -> str:
         "hints " + (" ".join(map(_hint, state.hints)) or "-"),
         f"reshuffled {reshuffled}",
         f"last {_json(state.last_wakings)}",
-        f"chance {chance}",
+        f"chance {chance_text(state.chance)}",
     ]
     return " | ".join(parts)
 
@@ -110,16 +95,10 @@ def _announced(state: ZzzzsState) -> str:
 
 def parse_state(text: str, chance: Chance | None = None) -> ZzzzsState:
     """Reads the line back. `chance` decides what comes later, if the line does not hold a secret."""
-    try:
+    with reading_state_of("Counting Zzzzs"):
         parts = text.split(" | ")
         if parts[0] != "counting-zzzzs 1" or len(parts) < 3:
             raise ValueError("it does not begin with 'counting-zzzzs 1', or a part is missing")
         options = read_options(CountingZzzzsOptions, msgspec.json.decode(parts[1], type=dict[str, object]))
         reader = Reader(parts[2:], options)
-        secret = reader.words("chance")
-        own = SecretChance(bytes.fromhex("".join(secret))) if secret else None
-        return reader.state(own or chance or RecordedChance())
-    except BadOption as error:
-        raise BadNotation(f"this is no state of Counting Zzzzs: {error}") from None
-    except (ValueError, msgspec.DecodeError, RecursionError) as error:
-        raise BadNotation(f"this is no state of Counting Zzzzs: {error}") from None
+        return reader.state(chance_of(reader.words("chance"), chance))

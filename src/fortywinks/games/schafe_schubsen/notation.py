@@ -14,16 +14,17 @@ from typing import TypeVar
 
 import msgspec
 
-from ...core import (
-    BadNotation,
-    BadOption,
-    Chance,
-    RecordedChance,
-    SecretChance,
-    option_names,
-    parse_options,
-    parse_seat,
-    seat_letter,
+from ...core import Chance, seat_letter
+from ...core.lines import (
+    chance_of,
+    chance_text,
+    named_words,
+    options_of,
+    options_text,
+    reading_state_of,
+    seat_of,
+    whole_number,
+    words_behind,
 )
 from .actions import BIDS, CARD_BITS, FULL_HAND
 from .components import BOARD, DIKE, MATERIAL, SUPPLY, SchafeSchubsenOptions, Tile
@@ -41,18 +42,12 @@ _LARGEST = 10_000
 
 
 def state_text(state: SheepState) -> str:
-    options = " ".join(
-        f"{name}={_option_text(getattr(state.options, name))}"
-        for name in option_names(SchafeSchubsenOptions)
-        if getattr(state.options, name) != getattr(SchafeSchubsenOptions(), name)
-    )
     order = "".join(map(seat_letter, state.order))
     last = msgspec.json.encode(state.last_round).decode() if state.last_round else "-"
-    chance = state.chance.secret.hex() if isinstance(state.chance, SecretChance) else "-"
     puddles = ",".join(map(str, fields_of(state.puddles))) or "-"
     parts = [
         "schafe-schubsen 1",
-        options or "-",
+        options_text(state.options),
         f"round {state.round} phase {state.phase} moment {state.moment} draws {state.draws}",
         f"dike {'+'.join(state.dike)} moved_on {state.moved_on} puddles {puddles}",
         f"turns {order} at {_number(state.at)} stage {state.stage} layer {_letter(state.layer)} back {state.back} "
@@ -62,7 +57,7 @@ def state_text(state: SheepState) -> str:
         "out " + (" ".join("".join(map(seat_letter, group)) for group in state.exits) or "-"),
         *(_seat_text(state, seat) for seat in range(state.seats)),
         f"last {last}",
-        f"chance {chance}",
+        f"chance {chance_text(state.chance)}",
     ]
     return " | ".join(parts)
 
@@ -88,16 +83,10 @@ def _tile_text(tile: Tile) -> str:
     return tile.replace(" ", "_")
 
 
-def _option_text(value: object) -> str:
-    return ("on" if value else "off") if isinstance(value, bool) else str(value)
-
-
 def parse_state(text: str, chance: Chance | None = None) -> SheepState:
     """Reads the line back. `chance` decides what comes later, if the line does not hold a secret."""
-    try:
+    with reading_state_of("Schafe-Schubsen"):
         return _Reader(text, chance).state
-    except (BadOption, ValueError, msgspec.DecodeError, RecursionError) as error:
-        raise BadNotation(f"this is no state of Schafe-Schubsen: {error}") from None
 
 
 class _Reader:
@@ -110,23 +99,23 @@ class _Reader:
             raise ValueError(f"there are {len(seats)} seats, not 3 to 8")
         self.state = state = SheepState.__new__(SheepState)
         state.seats = len(seats)
-        state.options = parse_options(SchafeSchubsenOptions, _words(options))
+        state.options = options_of(SchafeSchubsenOptions, options)
         state.opening = ()
-        self._read_moment(_fields(moment, ["round", "phase", "moment", "draws"]))
-        self._read_dike(_fields(dike, ["dike", "moved_on", "puddles"]))
+        self._read_moment(named_words(moment, ["round", "phase", "moment", "draws"]))
+        self._read_dike(named_words(dike, ["dike", "moved_on", "puddles"]))
         self._read_seats(seats)
-        self._read_turns(_fields(turns, ["turns", "at", "stage", "layer", "back", "rain"]))
-        holders = _fields(cards, ["angel", "devil"])
+        self._read_turns(named_words(turns, ["turns", "at", "stage", "layer", "back", "rain"]))
+        holders = named_words(cards, ["angel", "devil"])
         state.angel, state.devil = self._seat(holders["angel"]), self._seat(holders["devil"])
-        state.supply = tuple(map(_tile, _body("supply", supply)))
-        state.exits = tuple(tuple(map(self._someone, group)) for group in _body("out", out))
+        state.supply = tuple(map(_tile, words_behind("supply", supply)))
+        state.exits = tuple(tuple(map(self._someone, group)) for group in words_behind("out", out))
         state.last_round = None if last == "last -" else msgspec.json.decode(last[5:], type=RoundResult)
         _check(state)
-        self._finish(_body("chance", secret), chance)
+        self._finish(words_behind("chance", secret), chance)
 
     def _read_moment(self, fields: dict[str, str]) -> None:
         state = self.state
-        state.round, state.moment, state.draws = (_whole(fields[name]) for name in ("round", "moment", "draws"))
+        state.round, state.moment, state.draws = (whole_number(fields[name]) for name in ("round", "moment", "draws"))
         state.phase = fields["phase"]
         if state.phase not in _PHASES:
             raise ValueError(f"'{state.phase}' is no phase")
@@ -138,9 +127,9 @@ class _Reader:
         if dike not in WATER:
             raise ValueError(f"'{fields['dike']}' is no dike")
         state.dike = dike
-        state.moved_on = _whole(fields["moved_on"])
+        state.moved_on = whole_number(fields["moved_on"])
         state.puddles = 0
-        for puddle in _list(fields["puddles"], _whole):
+        for puddle in _list(fields["puddles"], whole_number):
             if puddle % BOARD == 0 or puddle >= DIKE or (WATER[dike] | state.puddles) >> puddle & 1:
                 raise ValueError(f"there can be no puddle on field {puddle}")
             state.puddles |= 1 << puddle
@@ -154,9 +143,9 @@ class _Reader:
             letter, _, rest = part.partition(" ")
             if letter != seat_letter(seat):
                 raise ValueError(f"the part of seat {seat_letter(seat)} is missing")
-            fields = _fields(rest, _SEAT_FIELDS)
+            fields = named_words(rest, _SEAT_FIELDS)
             state.fields.append(_maybe(fields["field"], OUT))
-            state.rings.append(_whole(fields["rings"]))
+            state.rings.append(whole_number(fields["rings"]))
             state.hands.append(_hand(fields["hand"]))
             bid = fields["bid"]
             if bid != "-" and bid not in BIDS:
@@ -173,21 +162,17 @@ class _Reader:
         if state.stage not in STAGES:
             raise ValueError(f"'{state.stage}' is no part of a round")
         state.layer = self._seat(fields["layer"])
-        state.back, state.puddles_left = _whole(fields["back"]), _whole(fields["rain"])
+        state.back, state.puddles_left = whole_number(fields["back"]), whole_number(fields["rain"])
 
     def _someone(self, letter: str) -> int:
-        seat = parse_seat(letter)
-        if seat >= self.state.seats:
-            raise ValueError(f"there is no seat {letter}")
-        return seat
+        return seat_of(letter, self.state.seats)
 
     def _seat(self, letter: str) -> int:
         return NOBODY if letter == "-" else self._someone(letter)
 
     def _finish(self, secret: list[str], chance: Chance | None) -> None:
         state = self.state
-        own = SecretChance(bytes.fromhex("".join(secret))) if secret else None
-        state.chance = own or chance or RecordedChance()
+        state.chance = chance_of(secret, chance)
         state.outcome = outcome_of(state.fields, state.exits) if state.phase == OVER else None
         state.deciders = _deciders(state)
 
@@ -298,36 +283,12 @@ def _check_turn(state: SheepState, living: set[int]) -> None:
         raise ValueError("somebody must hold the angel")
 
 
-def _words(text: str) -> list[str]:
-    return [] if text == "-" else text.split(" ")
-
-
-def _body(name: str, part: str) -> list[str]:
-    """The words of a part behind its name."""
-    if part.split(" ")[0] != name:
-        raise ValueError(f"the part '{name}' is missing")
-    return _words(part[len(name) + 1 :])
-
-
-def _fields(part: str, names: list[str]) -> dict[str, str]:
-    words = part.split(" ")
-    if words[::2] != names or len(words) != 2 * len(names):
-        raise ValueError(f"it must say {', '.join(names)}")
-    return dict(zip(words[::2], words[1::2], strict=True))
-
-
 def _list(text: str, read: Callable[[str], T]) -> list[T]:
     return [] if text == "-" else [read(item) for item in text.split(",")]
 
 
-def _whole(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) < 10):
-        raise ValueError(f"'{text[:20]}' is no number")
-    return int(text)
-
-
 def _maybe(text: str, none: int) -> int:
-    return none if text == "-" else _whole(text)
+    return none if text == "-" else whole_number(text)
 
 
 def _hand(text: str) -> int:

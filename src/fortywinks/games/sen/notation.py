@@ -11,17 +11,16 @@ from collections.abc import Sequence
 
 import msgspec
 
-from ...core import (
-    BadNotation,
-    BadOption,
-    Chance,
-    RecordedChance,
-    SecretChance,
-    option_names,
-    parse_options,
-    parse_seat,
-    rank_scores,
-    seat_letter,
+from ...core import Chance, rank_scores, seat_letter
+from ...core.lines import (
+    chance_of,
+    chance_text,
+    named_words,
+    options_of,
+    options_text,
+    reading_state_of,
+    seat_of,
+    words_behind,
 )
 from .actions import LOOKS, Look
 from .components import DECK, DREAM_SIZE, RAVENS, SenOptions
@@ -33,20 +32,14 @@ _PHASES = (*PACE, OVER)
 
 
 def state_text(state: SenPosition) -> str:
-    options = " ".join(
-        f"{name}={_option_text(getattr(state.options, name))}"
-        for name in option_names(SenOptions)
-        if getattr(state.options, name) != getattr(SenOptions(), name)
-    )
     hidden = [state.deck[land] for land in range(state.next_land, DECK_SIZE)]
     turn = f"round {state.round} turn {seat_letter(state.turn)} phase {state.phase}"
     looks = [f"{look[0] + 1}{look[1] + 1}" if look else "-" for look in state.looks]
     dreams = [f"{seat_letter(seat)} {_lands(state, dream)}" for seat, dream in enumerate(state.dreams)]
     last = msgspec.json.encode(state.last_round).decode() if state.last_round else "-"
-    chance = state.chance.secret.hex() if isinstance(state.chance, SecretChance) else "-"
     parts = [
         "sen 1",
-        options or "-",
+        options_text(state.options),
         f"{turn} moment {state.moment} draws {state.draws}",
         "totals " + " ".join(map(str, state.totals)),
         "hidden " + (" ".join(hidden) or "-"),
@@ -55,14 +48,9 @@ def state_text(state: SenPosition) -> str:
         "looks " + " ".join(looks),
         *dreams,
         f"last {last}",
-        f"chance {chance}",
+        f"chance {chance_text(state.chance)}",
     ]
     return " | ".join(parts)
-
-
-def _option_text(value: object) -> str:
-    text = {True: "on", False: "off"}.get(value, value) if isinstance(value, bool) else value
-    return str(text).replace(" ", "_")
 
 
 def _lands(state: SenPosition, lands: Sequence[int]) -> str:
@@ -78,12 +66,8 @@ def _knowers(state: SenPosition, land: int) -> str:
 
 def parse_state(text: str, chance: Chance | None = None) -> SenState:
     """Reads the line back. `chance` decides what comes later, if the line does not hold a secret."""
-    try:
+    with reading_state_of("Sen"):
         return _Reader(text, chance).state
-    except BadOption as error:
-        raise BadNotation(f"this is no state of Sen: {error}") from None
-    except (ValueError, msgspec.DecodeError, RecursionError) as error:
-        raise BadNotation(f"this is no state of Sen: {error}") from None
 
 
 class _Reader:
@@ -101,36 +85,29 @@ class _Reader:
         self.knows = [0] * len(dreams)
         self.state = state = SenState.__new__(SenState)
         state.seats = len(dreams)
-        state.options = parse_options(SenOptions, map(_option, _words(options)))
+        state.options = options_of(SenOptions, options)
         state.opening = ()
-        self._read_turn(_fields(turn))
-        state.totals = tuple(int(total) for total in _body("totals", totals))
+        self._read_turn(named_words(turn, ("round", "turn", "phase", "moment", "draws")))
+        state.totals = tuple(int(total) for total in words_behind("totals", totals))
         state.last_round = None if last == "last -" else msgspec.json.decode(last[5:], type=RoundResult)
-        state.dreams = [tuple(map(self._land, _body(seat_letter(seat), dream))) for seat, dream in enumerate(dreams)]
-        state.open_pile = tuple(self._land(face + ":*") for face in _body("open", open_pile))
-        state.hand = tuple(map(self._land, _body("hand", hand)))
-        state.looks = [_look(look) for look in _body("looks", looks)] or [None] * state.seats
+        laid = [words_behind(seat_letter(seat), dream) for seat, dream in enumerate(dreams)]
+        state.dreams = [tuple(map(self._land, lands)) for lands in laid]
+        state.open_pile = tuple(self._land(face + ":*") for face in words_behind("open", open_pile))
+        state.hand = tuple(map(self._land, words_behind("hand", hand)))
+        state.looks = [_look(look) for look in words_behind("looks", looks)] or [None] * state.seats
         state.next_land = len(self.deck)
-        for face in _body("hidden", hidden):
+        for face in words_behind("hidden", hidden):
             self._land(face)
         _check(state, self.deck, [*self.knows, self.public])
-        self._finish(_body("chance", secret), chance)
+        self._finish(words_behind("chance", secret), chance)
 
     def _read_turn(self, fields: dict[str, str]) -> None:
         state = self.state
-        if list(fields) != ["round", "turn", "phase", "moment", "draws"]:
-            raise ValueError("it must say the round, turn, phase, moment and draws")
         state.round, state.moment, state.draws = (int(fields[name]) for name in ("round", "moment", "draws"))
-        state.turn = self._seat(fields["turn"])
+        state.turn = seat_of(fields["turn"], state.seats)
         state.phase = fields["phase"]
         if state.phase not in _PHASES:
             raise ValueError(f"'{state.phase}' is no phase")
-
-    def _seat(self, letter: str) -> int:
-        seat = parse_seat(letter)
-        if seat >= self.state.seats:
-            raise ValueError(f"there is no seat {letter}")
-        return seat
 
     def _land(self, text: str) -> int:
         face, _, knowers = text.partition(":")
@@ -142,14 +119,13 @@ class _Reader:
             self.public |= 1 << land
         else:
             for letter in knowers:
-                self.knows[self._seat(letter)] |= 1 << land
+                self.knows[seat_of(letter, self.state.seats)] |= 1 << land
         return land
 
     def _finish(self, secret: list[str], chance: Chance | None) -> None:
         state = self.state
         state.deck, state.public, state.knows = tuple(self.deck), self.public, self.knows
-        own = SecretChance(bytes.fromhex("".join(secret))) if secret else None
-        state.chance = own or chance or RecordedChance()
+        state.chance = chance_of(secret, chance)
         state.outcome = None
         if state.phase == OVER:
             why = "rounds" if state.round == state.options.round_limit else "score"
@@ -185,27 +161,6 @@ def _check(state: SenState, deck: list[str], knows: Sequence[int]) -> None:
     last = state.last_round
     if last is not None and not len(last.dreams) == len(last.results) == len(last.totals) == state.seats:
         raise ValueError("the last round had other players")
-
-
-def _words(text: str) -> list[str]:
-    return [] if text == "-" else text.split(" ")
-
-
-def _option(text: str) -> str:
-    name, _, value = text.partition("=")
-    return f"{name}={value.replace('_', ' ')}"
-
-
-def _body(name: str, part: str) -> list[str]:
-    """The words of a part behind its name."""
-    if part.split(" ")[0] != name:
-        raise ValueError(f"the part '{name}' is missing")
-    return _words(part[len(name) + 1 :])
-
-
-def _fields(part: str) -> dict[str, str]:
-    words = part.split(" ")
-    return dict(zip(words[::2], words[1::2], strict=len(words) % 2 == 0))
 
 
 def _look(text: str) -> tuple[int, int] | None:

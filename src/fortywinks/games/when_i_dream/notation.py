@@ -12,7 +12,8 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from ...core import BadNotation, Chance, FortyWinksError, RecordedChance, SecretChance, read_options
+from ...core import Chance, SecretChance, read_options
+from ...core.lines import chance_of, changed_options, reading_state_of
 from .components import Spirit, WhenIDreamOptions, spirit_cards
 from .events import NightResult
 from .night import Ballot, Card, NewestHint
@@ -66,12 +67,7 @@ _KEPT = [name for name in Snapshot.__struct_fields__ if name not in ("options", 
 
 
 def state_text(state: WhenIDreamPosition) -> str:
-    usual = WhenIDreamOptions()
-    options = {
-        name: getattr(state.options, name)
-        for name in usual.__struct_fields__
-        if getattr(state.options, name) != getattr(usual, name)
-    }
+    options = changed_options(state.options)
     secret = state.chance.secret.hex() if isinstance(state.chance, SecretChance) else None
     kept = {name: getattr(state, name) for name in _KEPT}
     return HEAD + msgspec.json.encode(Snapshot(options=options, chance=secret, **kept)).decode()
@@ -79,18 +75,15 @@ def state_text(state: WhenIDreamPosition) -> str:
 
 def parse_state(text: str, chance: Chance | None = None) -> WhenIDreamState:
     """Reads the line back. `chance` decides what comes later, if the line does not hold a secret."""
-    try:
+    with reading_state_of("When I Dream"):
         if not text.startswith(HEAD):
             raise ValueError(f"it does not begin with '{HEAD.strip()}'")
         snapshot = msgspec.json.decode(text[len(HEAD) :], type=Snapshot)
         state = _state(snapshot)
         _check(state)
-        own = SecretChance(bytes.fromhex(snapshot.chance)) if snapshot.chance is not None else None
-        state.chance = own or chance or RecordedChance()
+        state.chance = chance_of([snapshot.chance] if snapshot.chance is not None else [], chance)
         state._ask()
         return state
-    except (ValueError, msgspec.DecodeError, RecursionError, FortyWinksError) as error:
-        raise BadNotation(f"this is no state of When I Dream: {str(error).replace('`', '')[:200]}") from None
 
 
 def _state(snapshot: Snapshot) -> WhenIDreamState:
