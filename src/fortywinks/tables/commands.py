@@ -5,12 +5,12 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from ..core import BadOption, read_options
+from ..core import BadOption, FortyWinksError, read_options
 from ..protocol import messages
 from ..protocol.messages import ClientMessage, Done, Notice, Reacted, Said, encode
 from .clocks import EXTRA
 from .meta import TableSeat
-from .people import check_name, check_talk
+from .people import check_name, check_talk, is_same_person
 from .refusals import TableRefusal
 from .streams import Stream
 
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
 
 def carry_out(table: "Table", attachment: "Attachment", message: ClientMessage) -> None:
-    """Does what the message asks, and says so when it is durable. An `Act` is answered by its own update,
-    a `Hint` by the advice."""
+    """Does what the message asks, and says so when it is durable; what is sent twice is done once. An `Act` is
+    answered by its own update, a `Hint` by the advice."""
     if type(message) is messages.Act:
         seat = _own_seat(table, attachment)
         if message.match is not None and message.match != table.meta.match:
@@ -33,10 +33,24 @@ def carry_out(table: "Table", attachment: "Attachment", message: ClientMessage) 
     if type(message) is messages.Hint:
         table.advisers.ask(_own_seat(table, attachment), message.id, attachment)
         return
-    if isinstance(message, _HOST_ONLY) and attachment.person != table.meta.host:
-        raise TableRefusal("not-host", "only the host can do that")
-    _COMMANDS[type(message)](table, attachment, message)
+    if not table.meta.was_done(attachment.person, message.id):
+        _do_once(table, attachment, message)
     table.when_durable(lambda: attachment.send(encode(Done(message.id))))
+
+
+def _do_once(table: "Table", attachment: "Attachment", message: ClientMessage) -> None:
+    meta, person = table.meta, attachment.person
+    if isinstance(message, _HOST_ONLY) and not meta.is_host(person):
+        raise TableRefusal("not-host", "only the host can do that")
+    if isinstance(message, _HARMLESS_TWICE):
+        _COMMANDS[type(message)](table, attachment, message)
+        return
+    meta.remember(person, message.id)  # before it is done, so that it is written down together with what it changes
+    try:
+        _COMMANDS[type(message)](table, attachment, message)
+    except FortyWinksError:
+        meta.forget(person, message.id)
+        raise
 
 
 def _own_seat(table: "Table", attachment: "Attachment") -> int:
@@ -96,7 +110,7 @@ def _free_seat(table: "Table", wanted: int | None, running: bool) -> int:
 
 
 def _connections(table: "Table", attachment: "Attachment") -> list["Attachment"]:
-    return [other for other in table.attachments if other.person == attachment.person]
+    return [other for other in table.attachments if is_same_person(other.person, attachment.person)]
 
 
 def stand(table: "Table", attachment: "Attachment", message: messages.Stand) -> None:
@@ -112,7 +126,7 @@ def remove(table: "Table", attachment: "Attachment", message: messages.Remove) -
 def _leave(table: "Table", seat: int) -> None:
     """Empties a seat; while a game is played a bot takes it over for good."""
     place, play = table.meta.seats[seat], table.play
-    leaving = [other for other in table.attachments if other.person == place.person]
+    leaving = [other for other in table.attachments if is_same_person(place.person, other.person)]
     table.missing.pop(seat, None)
     if table.meta.phase in ("playing", "paused") and play is not None:
         if place.kind == "bot":
@@ -333,3 +347,5 @@ _HOST_ONLY = (
     messages.Close,
     messages.Rematch,
 )
+
+_HARMLESS_TWICE = (messages.Rename, messages.Refresh, messages.Ping)

@@ -140,7 +140,7 @@ class House:
     def _check_limits(self, person: PersonId) -> None:
         if self.table_count >= self.limits.tables:
             raise TableRefusal("house-full", "the house is full; try again later")
-        own = sum(meta.host == person for meta in self._metas())
+        own = sum(meta.is_host(person) for meta in self._metas())
         if own >= self.limits.tables_per_person:
             raise TableRefusal("too-many-tables", f"one person can host {self.limits.tables_per_person} tables")
 
@@ -187,7 +187,7 @@ class House:
 
     def tables_of(self, person: PersonId) -> list[TableMeta]:
         """The tables at which this person has a seat, or is host."""
-        return [meta for meta in self._metas() if meta.host == person or meta.seat_of(person) is not None]
+        return [meta for meta in self._metas() if meta.is_host(person) or meta.seat_of(person) is not None]
 
     def _metas(self) -> Iterator[TableMeta]:
         """Every table that is not over, awake or asleep."""

@@ -6,7 +6,11 @@ import msgspec
 
 from ..core.records import Player
 from ..protocol.messages import PaceName, SeatKind, SeatState, TablePhase, Watching
-from .people import PersonId
+from .people import PersonId, is_same_person
+
+REMEMBERED_COMMANDS = 8
+REMEMBERED_PEOPLE = 24
+"""Of how many people how many of the latest commands are known, to do once what is sent twice."""
 
 
 class TableSeat(msgspec.Struct, omit_defaults=True):
@@ -64,12 +68,30 @@ class TableMeta(msgspec.Struct, omit_defaults=True):
     """Of the running game, in hexadecimal digits."""
     record: str | None = None
     """The id of the game that ended last at this table."""
+    done: dict[PersonId, list[str]] = {}
+    """The ids of what people asked for lately and got, the game's actions apart."""
 
     def seat_of(self, person: PersonId) -> int | None:
         for index, seat in enumerate(self.seats):
-            if seat.person == person:
+            if is_same_person(seat.person, person):
                 return index
         return None
+
+    def is_host(self, person: PersonId) -> bool:
+        return is_same_person(self.host, person)
+
+    def was_done(self, person: PersonId, id: str) -> bool:
+        return id in self.done.get(person, ())
+
+    def remember(self, person: PersonId, id: str) -> None:
+        """This command is being carried out; the oldest are forgotten."""
+        self.done[person] = [*self.done.pop(person, ()), id][-REMEMBERED_COMMANDS:]
+        if len(self.done) > REMEMBERED_PEOPLE:
+            del self.done[next(iter(self.done))]
+
+    def forget(self, person: PersonId, id: str) -> None:
+        """It was refused after all, and may be tried again."""
+        self.done[person].remove(id)
 
 
 class _MetaLine(msgspec.Struct):

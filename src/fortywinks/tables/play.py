@@ -2,7 +2,6 @@
 told about it.
 """
 
-from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
@@ -25,6 +24,7 @@ from ..core import (
     Seat,
     TextSpace,
     Told,
+    Viewer,
     events_for,
 )
 from ..core.match import Match
@@ -61,7 +61,8 @@ class Play:
         self.clocks = Clocks(pace)
         self.bots: dict[Seat, BotSeat] = {}
         self.answers: dict[Seat, tuple[float, str]] = {}
-        self.ids: dict[Seat, deque[str]] = {}
+        self.ids: dict[Seat, dict[str, None]] = {}
+        """The latest commands of each seat that were carried out, the oldest first."""
         self.own_parts: list[tuple[dict[str, Any] | None, bytes]] = [(None, b"")] * len(players)
         """The last view of each seat's own things, and how it is told: it seldom changes."""
         self.last_told: list[Told] = []
@@ -102,8 +103,10 @@ class Play:
         """This command was carried out."""
         ids = self.ids.get(seat)
         if ids is None:
-            ids = self.ids[seat] = deque(maxlen=REMEMBERED_IDS)
-        ids.append(id)
+            ids = self.ids[seat] = {}
+        ids[id] = None
+        if len(ids) > REMEMBERED_IDS:
+            del ids[next(iter(ids))]
 
     def time_out(self, name: str, seat: Seat | None) -> list[Told]:
         told = self.match.time_out(name, seat)
@@ -170,7 +173,7 @@ class Play:
         self, told: Sequence[Told], streams: Sequence[Stream], now: float, done: tuple[Seat, str] | None
     ) -> list[tuple[Stream, bytes]]:
         """An update for every point of view that somebody listens to; the last stream is the watchers'."""
-        state, watchers = self.state, len(streams) - 1
+        watchers = len(streams) - 1
         shared: bytes | None = None
         news: list[tuple[Stream, bytes]] = []
         for index, stream in enumerate(streams):
@@ -178,19 +181,24 @@ class Play:
                 continue
             if shared is None:  # what is the same for everybody is made once, and only if somebody listens
                 events = [(audience, encode(event)) for audience, event in told if audience & EVERYONE]
-                is_public = all(audience == EVERYONE for audience, _ in events)
-                heard = b",".join([event for _, event in events]) if is_public else b""
-                shared = b'],"view":' + encode(state.view(SPECTATOR))
-                if self.clocks.deadlines:
-                    shared += b',"clocks":' + encode(self.clocks.states(now))
-            if not is_public:
-                viewer = SPECTATOR if index == watchers else index
-                heard = b",".join([event for audience, event in events if audience >> viewer & 1])
-            own = b"" if index == watchers else self._own_part(index, done)
+                aloud, whispered = _said(events)
+                shared = self._shared_part(now)
+            if index == watchers:
+                viewer, own = SPECTATOR, b""
+            else:
+                viewer, own = index, self._own_part(index, done)
+            heard = _heard(viewer, events) if whispered >> viewer & 1 else aloud
             payload = b'{"type":"update","n":%d,"events":[%b%b%b}' % (stream.number, heard, shared, own)
-            stream.recent.append(payload)
+            stream.keep(payload)
             news.append((stream, payload))
         return news
+
+    def _shared_part(self, now: float) -> bytes:
+        """What an update holds for everybody, behind the events."""
+        part = b'],"view":' + encode(self.state.view(SPECTATOR))
+        if self.clocks.deadlines:
+            part += b',"clocks":' + encode(self.clocks.states(now))
+        return part
 
     def last_news_again(self, seat: Seat, stream: Stream, now: float) -> bytes | None:
         """What this seat was told last before the house was interrupted. Nobody knows whether it was heard, and what
@@ -224,6 +232,19 @@ class Play:
     def own_view(self, seat: Seat) -> bytes:
         """What this seat may see beside it."""
         return encode(self.state.own_view(seat))
+
+
+def _said(events: list[tuple[int, bytes]]) -> tuple[bytes, int]:
+    """What everybody hears, and the viewers who hear something else."""
+    whispered = 0
+    for audience, _ in events:
+        if audience != EVERYONE:
+            whispered |= audience
+    return b",".join([event for audience, event in events if audience == EVERYONE]), whispered
+
+
+def _heard(viewer: Viewer, events: list[tuple[int, bytes]]) -> bytes:
+    return b",".join([event for audience, event in events if audience >> viewer & 1])
 
 
 def legal_json(legal: LegalActions[Any]) -> bytes:

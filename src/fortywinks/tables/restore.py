@@ -1,6 +1,5 @@
 """Setting a table up again from what the journal has of it."""
 
-from collections import deque
 from collections.abc import Callable
 from itertools import pairwise
 
@@ -14,13 +13,13 @@ from .surroundings import Surroundings
 from .table import Table, record_id
 
 
-def _ids(record: list[bytes]) -> dict[Seat, deque[str]]:
-    """The ids of each seat's latest commands."""
-    ids: dict[Seat, deque[str]] = {}
+def _ids(record: list[bytes]) -> dict[Seat, list[str]]:
+    """The ids of each seat's commands."""
+    ids: dict[Seat, list[str]] = {}
     for number, text in enumerate(record, 1):
         line = parse_line(text, number)
         if isinstance(line, Done) and line.id is not None:
-            ids.setdefault(parse_seat(line.seat), deque(maxlen=REMEMBERED_IDS)).append(line.id)
+            ids.setdefault(parse_seat(line.seat), []).append(line.id)
     return ids
 
 
@@ -53,7 +52,8 @@ def restore_table(house: Surroundings, find_game: Callable[[str], Game], lines: 
     header = msgspec.json.decode(record[0], type=Header)
     table.play = restore_play(game, header.players, table.options(), bytes.fromhex(meta.secret), meta.pace, record)
     for seat, ids in _ids(before).items():
-        table.play.ids[seat] = deque([*ids, *table.play.ids.get(seat, ())], REMEMBERED_IDS)
+        latest = [*ids, *table.play.ids.get(seat, ())][-REMEMBERED_IDS:]
+        table.play.ids[seat] = dict.fromkeys(latest)
     if table.play.fresh:
         table.write(table.play.take_fresh(), [])
     if table.play.is_over:

@@ -1,6 +1,5 @@
 """News for one point of view: numbered without gaps, with the latest kept for those who come back."""
 
-from collections import deque
 from typing import Protocol
 
 KEPT = 6
@@ -20,8 +19,8 @@ class Stream:
 
     def __init__(self) -> None:
         self.number = 0
-        self.recent: deque[bytes] = deque(maxlen=KEPT)
-        self.listeners: list[Listener] = []
+        self.recent: list[bytes] = []
+        self.listeners: tuple[Listener, ...] = ()
 
     def advance(self) -> bool:
         """Counts the next piece of news. False if nobody listens: then it need not be made at all, and whoever comes
@@ -33,9 +32,16 @@ class Stream:
             return False
         return True
 
+    def keep(self, payload: bytes) -> None:
+        """Remembers the latest news."""
+        recent = self.recent
+        recent.append(payload)
+        if len(recent) > KEPT:
+            del recent[0]
+
     def since(self, number: int) -> list[bytes] | None:
         """All news after this number, or None if that is not known any more."""
         missed = self.number - number
         if not 0 <= missed <= len(self.recent):
             return None
-        return list(self.recent)[len(self.recent) - missed :]
+        return self.recent[len(self.recent) - missed :]

@@ -57,7 +57,7 @@ class Surroundings(Protocol):
 class Attachment:
     """One connection of one person to one table."""
 
-    __slots__ = ("close", "person", "send", "stream", "table", "viewpoint", "watcher_name")
+    __slots__ = ("close", "person", "seat", "send", "stream", "table", "viewpoint", "watcher_name")
 
     def __init__(
         self,
@@ -73,6 +73,8 @@ class Attachment:
         self.send = send
         self.close = close
         self.stream: Stream | None = None
+        self.seat: int | None = None
+        """Where the person sat when it was last asked; see `Table.seat_of`."""
         self.watcher_name = ""
 
     def receive(self, payload: bytes) -> None:

@@ -30,7 +30,7 @@ from ..protocol.messages import (
 from .advice import Advisers
 from .commands import carry_out
 from .meta import TableMeta, meta_line
-from .people import PersonId
+from .people import PersonId, is_same_person
 from .play import Play, apply_lines, finished_record, legal_json
 from .refusals import TableRefusal
 from .streams import Stream
@@ -86,7 +86,7 @@ class Table(Teller):
     def may_watch(self, person: PersonId) -> bool:
         """Whether somebody without a seat may be here: to watch, or to find a seat."""
         meta = self.meta
-        if meta.watching != "nobody" or person == meta.host or meta.phase in ("open", "finished"):
+        if meta.watching != "nobody" or meta.is_host(person) or meta.phase in ("open", "finished"):
             return True
         return meta.seats_open_during_play and any(place.kind == "bot" for place in meta.seats)
 
@@ -126,25 +126,37 @@ class Table(Teller):
 
     def _listen(self, attachment: Attachment, stream: Stream) -> None:
         if attachment.stream is not stream:
-            if attachment.stream is not None:
-                attachment.stream.listeners.remove(attachment)
-            stream.listeners.append(attachment)
+            self._unlisten(attachment)
+            stream.listeners = (*stream.listeners, attachment)
             attachment.stream = stream
+
+    def _unlisten(self, attachment: Attachment) -> None:
+        stream = attachment.stream
+        if stream is not None:
+            stream.listeners = tuple(other for other in stream.listeners if other is not attachment)
+            attachment.stream = None
 
     def stream_of(self, attachment: Attachment) -> Stream:
         seat = self.seat_of(attachment)
         return self.watchers if seat is None else self.seat_streams[seat]
 
     def seat_of(self, attachment: Attachment) -> Seat | None:
-        return self.meta.seat_of(attachment.person) if attachment.viewpoint == "player" else None
+        """Where this connection's person sits. It is asked for every message, so it is not looked for every time."""
+        if attachment.viewpoint != "player":
+            return None
+        seats, seat = self.meta.seats, attachment.seat
+        if seat is not None and seat < len(seats) and seats[seat].person is attachment.person:
+            return seat
+        seat = attachment.seat = self.meta.seat_of(attachment.person)
+        if seat is not None:
+            attachment.person = seats[seat].person or attachment.person  # the same text, and now the same object
+        return seat
 
     def detach(self, attachment: Attachment) -> None:
         if attachment not in self.attachments:
             return
         self.attachments.remove(attachment)
-        if attachment.stream is not None:
-            attachment.stream.listeners.remove(attachment)
-            attachment.stream = None
+        self._unlisten(attachment)
         seat = self.meta.seat_of(attachment.person)
         if seat is not None and not self.is_present(seat) and self.meta.phase == "playing":
             self.wait_for(seat)
@@ -167,7 +179,7 @@ class Table(Teller):
 
     def is_present(self, seat: Seat) -> bool:
         person = self.meta.seats[seat].person
-        return any(a.person == person and a.viewpoint == "player" for a in self.attachments)
+        return any(a.viewpoint == "player" and is_same_person(person, a.person) for a in self.attachments)
 
     def presence_changed(self) -> None:
         """Who is here is told, but not written down."""
@@ -268,7 +280,7 @@ class Table(Teller):
         )
 
     def you(self, attachment: Attachment) -> You:
-        return You(self.seat_of(attachment), attachment.person == self.meta.host, attachment.viewpoint)
+        return You(self.seat_of(attachment), self.meta.is_host(attachment.person), attachment.viewpoint)
 
     def welcome(self, attachment: Attachment) -> Welcome:
         """Everything as it is now, from one point of view."""

@@ -62,12 +62,12 @@ class Teller:
         for stream in (*self.seat_streams, self.watchers):
             if stream.advance():
                 payload = encode(make(stream.number))
-                stream.recent.append(payload)
+                stream.keep(payload)
                 news.append((stream, payload))
         return news
 
 
 def send_news(news: list[tuple[Stream, bytes]]) -> None:
     for stream, payload in news:
-        for listener in stream.listeners.copy():
+        for listener in stream.listeners:
             listener.send(payload)
