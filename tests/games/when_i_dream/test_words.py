@@ -129,3 +129,13 @@ print(tracemalloc.get_traced_memory()[1])
 def test_a_token_may_have_hyphens_inside() -> None:
     assert all(map(is_token, ("well-known", "rock'n'roll", "A.I.", "3D", "psst!")))
     assert not any(map(is_token, ("-a", "a-", "a b", "a/b", "<b>", "")))
+
+
+def test_WID_15_all_names_are_known_before_the_first_guess() -> None:
+    """Found out at the first wrong guess, they would make it slower than a right one."""
+    words = own_list("en", "\n".join(f"{kind} {letter}" for kind in ("big", "small") for letter in "abcdefgh"))
+    looked_up = words.judge.names_of.cache_info().misses
+    assert looked_up == len(words)
+    assert words.judge.matches(3, "big d")
+    assert not words.judge.matches(3, "nothing of the sort")
+    assert words.judge.names_of.cache_info().misses == looked_up

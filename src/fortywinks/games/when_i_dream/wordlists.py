@@ -84,6 +84,7 @@ class WordList:
         ]
         known = [word for entry in entries for word in (*entry.hints, *fold(entry.term).split(), *entry.parts)]
         self.judge = Judge(language, data, known)
+        _ = self.judge.index  # found now: the first wrong guess must not take longer than a right one (WID-15)
 
     def __len__(self) -> int:
         return len(self.terms)
