@@ -1,13 +1,12 @@
 """Counting Zzzzs in English words, for the terminal and for screen readers. The rules themselves know no language."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
+from ...core.words import Names, does
 from . import actions, events
 from .names import CardNames, house_names
 from .view import CountingZzzzsView, Dream
-
-Names = Sequence[str]
 
 THEMES = {"N": "nightmare", "F": "fantasy", "W": "work", "D": "domestic", "S": "surreal"}
 _PHASES = {
@@ -111,11 +110,6 @@ def describe_event(event: Any, names: Names, viewer: int, cards: CardNames | Non
     return describe(event, names, viewer, cards or house_names()) if describe else None
 
 
-def _does(seat: int, names: Names, viewer: int, rest: str) -> str:
-    """ "Ann rest" or "You rest"."""
-    return f"{'You' if seat == viewer else names[seat]} {rest}"
-
-
 def _announced(event: events.Announced, names: Names, viewer: int, cards: CardNames) -> str:
     card = cards[event.card]
     if event.context is not None:
@@ -124,20 +118,20 @@ def _announced(event: events.Announced, names: Names, viewer: int, cards: CardNa
         aim = ""
     else:
         aim = f" on {_dream_of(event.dream, names, viewer)}"
-    return _does(event.seat, names, viewer, f"announced {card}{aim}.")
+    return does(event.seat, names, viewer, f"announced {card}{aim}.")
 
 
 def _laid(event: events.Laid, names: Names, viewer: int, cards: CardNames) -> str:
     where = "" if event.dream == event.seat else f" into {_dream_of(event.dream, names, viewer)}"
     covers = f", as {cards[event.covers]} asked for" if event.covers else ""
-    return _does(event.seat, names, viewer, f"laid {cards[event.card]}{where}{covers}.")
+    return does(event.seat, names, viewer, f"laid {cards[event.card]}{where}{covers}.")
 
 
 def _woke(event: events.Woke, names: Names, viewer: int, cards: CardNames) -> str:
     waking = event.waking
     card = cards[waking.card] if waking.card else ""
     why = f"by {card}" if waking.why == "wake-up" else _WHYS[waking.why]
-    head = _does(waking.seat, names, viewer, f"woke {why}")
+    head = does(waking.seat, names, viewer, f"woke {why}")
     if not waking.counts:
         return f"{head}: {len(waking.elements)} elements are too few to count."
     parts = [f"{waking.base} for the elements", f"{waking.values:+} by their values"]
@@ -147,7 +141,7 @@ def _woke(event: events.Woke, names: Names, viewer: int, cards: CardNames) -> st
 
 def _hand_lost(event: events.HandLost, names: Names, viewer: int, cards: CardNames) -> str:
     hand = ", ".join(cards[card] for card in event.cards) or "nothing"
-    return _does(event.seat, names, viewer, f"lost the hand: {hand}.")
+    return does(event.seat, names, viewer, f"lost the hand: {hand}.")
 
 
 def _theme_forced(event: events.ThemeForced, names: Names, viewer: int, cards: CardNames) -> str:
@@ -159,14 +153,14 @@ def _game_ended(event: events.GameEnded, names: Names, viewer: int, cards: CardN
     if len(event.winners) > 1:
         return f"The game is over. {' and '.join(names[seat] for seat in event.winners)} share the win."
     winner = event.winners[0]
-    return f"The game is over. {_does(winner, names, viewer, 'win.' if winner == viewer else 'wins.')}"
+    return f"The game is over. {does(winner, names, viewer, 'win.' if winner == viewer else 'wins.')}"
 
 
 _EVENTS: dict[type, Callable[[Any, Names, int, CardNames], str | None]] = {
     events.NightBegan: lambda e, n, v, c: (
-        f"Good night. {_does(e.starter, n, v, 'go' if e.starter == v else 'goes')} first."
+        f"Good night. {does(e.starter, n, v, 'go' if e.starter == v else 'goes')} first."
     ),
-    events.Drew: lambda e, n, v, c: _does(e.seat, n, v, f"drew {e.count}.") if e.count else None,
+    events.Drew: lambda e, n, v, c: does(e.seat, n, v, f"drew {e.count}.") if e.count else None,
     events.Drawn: lambda e, n, v, c: f"New in your hand: {', '.join(c[card] for card in e.cards)}.",
     events.Announced: _announced,
     events.Laid: _laid,
@@ -174,14 +168,14 @@ _EVENTS: dict[type, Callable[[Any, Names, int, CardNames], str | None]] = {
     events.ContextForced: lambda e, n, v, c: (
         f"{c[e.card]} turns {c[e.context]} to its {e.side} side: {c.side(e.context, e.side)}."
     ),
-    events.Blocked: lambda e, n, v, c: _does(e.seat, n, v, f"blocked {c[e.announced]} with {c[e.card]}."),
-    events.SleptLightly: lambda e, n, v, c: _does(
+    events.Blocked: lambda e, n, v, c: does(e.seat, n, v, f"blocked {c[e.announced]} with {c[e.card]}."),
+    events.SleptLightly: lambda e, n, v, c: does(
         e.seat, n, v, f"answered {c[e.announced]} with {c['light-sleeper']}, which wakes {_sleeper(e.sleeper, n, v)}."
     ),
     events.Woke: _woke,
     events.HandLost: _hand_lost,
-    events.Discarded: lambda e, n, v, c: _does(e.seat, n, v, f"discarded {c[e.card]}."),
-    events.LookedThrough: lambda e, n, v, c: _does(
+    events.Discarded: lambda e, n, v, c: does(e.seat, n, v, f"discarded {c[e.card]}."),
+    events.LookedThrough: lambda e, n, v, c: does(
         e.seat, n, v, f"looked through the {'discard' if e.pile == 'discard' else 'draw'} pile of {e.count}."
     ),
     events.PileSeen: lambda e, n, v, c: f"In it: {', '.join(c[card] for card in e.cards)}.",

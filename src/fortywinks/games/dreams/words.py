@@ -1,16 +1,15 @@
 """Dreams in English words, for the terminal and for screen readers. The rules themselves know no language."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 from ...core import parse_seat
+from ...core.words import Names, does, subject
 from . import actions, events
 from .components import MORTAL, NUMBERS
 from .gallery import picture_about, picture_title
 from .geometry import HEIGHT, WIDTH
 from .view import DreamsView
-
-Names = Sequence[str]
 
 _ACROSS = ("far left", "left", "middle", "right", "far right")
 _DOWN = ("top", "upper part", "middle", "lower part", "bottom")
@@ -40,7 +39,7 @@ def token_words(token: int | None) -> str:
 
 def describe_view(view: DreamsView, names: Names) -> str:
     """The table in a few lines, read from top to bottom."""
-    phase = _PHASES[view.phase].format(name=_subject(view.turn, names, view.viewer), lap=view.lap)
+    phase = _PHASES[view.phase].format(name=subject(view.turn, names, view.viewer), lap=view.lap)
     lines = [f"Round {view.round}: {phase}."]
     lines += [
         f"Picture {number}: {picture_title(picture)}. {picture_about(picture)}".rstrip()
@@ -52,9 +51,9 @@ def describe_view(view: DreamsView, names: Names) -> str:
     if view.phase == "place" and view.viewer < len(names):
         lines.append(f"Your stars: {', '.join(view.left[view.viewer]) or 'none'}.")
     if view.phase == "tip":
-        locked = ", ".join(_subject(seat, names, view.viewer) for seat in view.locked) or "nobody yet"
+        locked = ", ".join(subject(seat, names, view.viewer) for seat in view.locked) or "nobody yet"
         lines.append(f"Locked: {locked}." + (f" Your dial: {view.tip}." if view.tip else ""))
-    points = ", ".join(f"{_subject(seat, names, view.viewer)} {total}" for seat, total in enumerate(view.totals))
+    points = ", ".join(f"{subject(seat, names, view.viewer)} {total}" for seat, total in enumerate(view.totals))
     lines.append(f"Points: {points}.")
     return "\n".join(lines)
 
@@ -77,22 +76,13 @@ def _choice(choice: str, names: Names, viewer: int) -> str:
     """A setting of the dial in words: "picture 3", "Bob"."""
     if choice in NUMBERS:
         return f"picture {choice}"
-    return _subject(parse_seat(choice), names, viewer)
+    return subject(parse_seat(choice), names, viewer)
 
 
 def describe_event(event: Any, names: Names, viewer: int) -> str | None:
     """What happened, said to this viewer."""
     describe = _EVENTS.get(type(event))
     return describe(event, names, viewer) if describe else None
-
-
-def _subject(seat: int, names: Names, viewer: int) -> str:
-    return "you" if seat == viewer else names[seat]
-
-
-def _does(seat: int, names: Names, viewer: int, rest: str) -> str:
-    """ "Ann rest" or "You rest"."""
-    return f"{'You' if seat == viewer else names[seat]} {rest}"
 
 
 def _round_began(event: events.RoundBegan, names: Names, viewer: int) -> str:
@@ -116,16 +106,16 @@ def _game_ended(event: events.GameEnded, names: Names, viewer: int) -> str:
     if len(event.winners) > 1:
         return f"The game is over. {winners} share the win."
     winner = event.winners[0]
-    return f"The game is over. {_does(winner, names, viewer, 'win.' if winner == viewer else 'wins.')}"
+    return f"The game is over. {does(winner, names, viewer, 'win.' if winner == viewer else 'wins.')}"
 
 
 _EVENTS: dict[type, Callable[[Any, Names, int], str]] = {
     events.RoundBegan: _round_began,
     events.TokenDrawn: lambda e, n, v: token_words(e.token),
-    events.Placed: lambda e, n, v: _does(e.seat, n, v, f"laid a {e.star} star at {e.x} {e.y} ({region(e.x, e.y)})."),
+    events.Placed: lambda e, n, v: does(e.seat, n, v, f"laid a {e.star} star at {e.x} {e.y} ({region(e.x, e.y)})."),
     events.TipsBegan: lambda e, n, v: "All stars lie. Now everybody sets the dial in secret.",
     events.DialSet: lambda e, n, v: f"Your dial is set to {_choice(e.choice, n, v)}.",
-    events.Locked: lambda e, n, v: _does(e.seat, n, v, "locked the dial."),
+    events.Locked: lambda e, n, v: does(e.seat, n, v, "locked the dial."),
     events.RoundEnded: _round_ended,
     events.GameEnded: _game_ended,
 }

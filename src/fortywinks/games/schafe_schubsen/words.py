@@ -1,14 +1,13 @@
 """Schafe-Schubsen in English words, for the terminal and for screen readers. The rules themselves know no language."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 from ...core import seat_letter
+from ...core.words import Names, does, subject
 from . import actions, events
 from .components import BOARD, DIKE, Tile
 from .view import SheepView
-
-Names = Sequence[str]
 
 _PHASES = {
     "bid": "all lay their cards",
@@ -28,7 +27,7 @@ def tile_name(tile: Tile) -> str:
 
 def describe_view(view: SheepView, names: Names) -> str:
     """The table in a few lines, read from top to bottom."""
-    asked = _subject(view.deciders[0], names, view.viewer) if view.deciders else ""
+    asked = subject(view.deciders[0], names, view.viewer) if view.deciders else ""
     lines = [
         f"Round {view.round}: {_PHASES[view.phase].format(name=asked)}.",
         f"The dike: {view.dike[0]}, then {view.dike[1]}. Water on {', '.join(map(str, view.water))}.",
@@ -67,7 +66,7 @@ def _sheep_line(view: SheepView, seat: int, names: Names) -> str:
         about.append(f"distance {distance}")
     elif view.phase == "bid":
         about.append("has bid" if view.committed[seat] else "has not bid yet")
-    return f"{seat_letter(seat)} {_subject(seat, names, view.viewer)}: {', '.join(about)}."
+    return f"{seat_letter(seat)} {subject(seat, names, view.viewer)}: {', '.join(about)}."
 
 
 def _count(number: int, what: str) -> str:
@@ -84,15 +83,6 @@ def describe_event(event: Any, names: Names, viewer: int) -> str | None:
     """What happened, said to this viewer."""
     describe = _EVENTS.get(type(event))
     return describe(event, names, viewer) if describe else None
-
-
-def _subject(seat: int, names: Names, viewer: int) -> str:
-    return "you" if seat == viewer else names[seat]
-
-
-def _does(seat: int, names: Names, viewer: int, rest: str) -> str:
-    """ "Ann rest" or "You rest"."""
-    return f"{'You' if seat == viewer else names[seat]} {rest}"
 
 
 def _sheep(seat: int, names: Names, viewer: int) -> str:
@@ -119,7 +109,7 @@ _ACTIONS: dict[type, Callable[[Any], str]] = {
 
 def _revealed(event: events.Revealed, names: Names, viewer: int) -> str:
     cards = f" ({event.cards})" if str(event.distance) != event.cards else ""
-    return _does(event.seat, names, viewer, f"revealed {event.distance}{cards}.")
+    return does(event.seat, names, viewer, f"revealed {event.distance}{cards}.")
 
 
 def _moved(event: events.Moved, names: Names, viewer: int) -> str:
@@ -133,7 +123,7 @@ def _moved(event: events.Moved, names: Names, viewer: int) -> str:
 
 def _pushed(event: events.Pushed, names: Names, viewer: int) -> str:
     where = f"to {event.end}" if event.end < DIKE else "off the dike"
-    return f"{_sheep(event.by, names, viewer)} pushes {_subject(event.seat, names, viewer)} {where}."
+    return f"{_sheep(event.by, names, viewer)} pushes {subject(event.seat, names, viewer)} {where}."
 
 
 _GONE = {
@@ -154,7 +144,7 @@ def _ring_paid(event: events.RingPaid, names: Names, viewer: int) -> str:
 def _card_passed(event: events.CardPassed, names: Names, viewer: int) -> str:
     if event.holder is None:
         return f"Nobody holds the {event.card} now; the next to reveal takes it."
-    return _does(event.holder, names, viewer, f"{'get' if event.holder == viewer else 'gets'} the {event.card}.")
+    return does(event.holder, names, viewer, f"{'get' if event.holder == viewer else 'gets'} the {event.card}.")
 
 
 def _dike_laid(event: events.DikeLaid, names: Names, viewer: int) -> str:
@@ -165,7 +155,7 @@ def _dike_laid(event: events.DikeLaid, names: Names, viewer: int) -> str:
 def _round_began(event: events.RoundBegan, names: Names, viewer: int) -> str:
     if event.starter is None:
         return f"Round {event.round} begins."
-    return f"Round {event.round} begins; {_subject(event.starter, names, viewer)} will reveal first."
+    return f"Round {event.round} begins; {subject(event.starter, names, viewer)} will reveal first."
 
 
 def _round_ended(event: events.RoundEnded, names: Names, viewer: int) -> str:
@@ -177,18 +167,18 @@ def _round_ended(event: events.RoundEnded, names: Names, viewer: int) -> str:
 def _game_ended(event: events.GameEnded, names: Names, viewer: int) -> str:
     if len(event.winners) > 1:
         return f"The game is over: {' and '.join(names[seat] for seat in event.winners)} share the win."
-    return f"The game is over: {_does(event.winners[0], names, viewer, 'won')}."
+    return f"The game is over: {does(event.winners[0], names, viewer, 'won')}."
 
 
 _EVENTS: dict[type, Callable[[Any, Names, int], str]] = {
     events.DikeLaid: _dike_laid,
     events.RoundBegan: _round_began,
-    events.HasBid: lambda e, n, v: _does(e.seat, n, v, f"{'have' if e.seat == v else 'has'} laid cards."),
+    events.HasBid: lambda e, n, v: does(e.seat, n, v, f"{'have' if e.seat == v else 'has'} laid cards."),
     events.Revealed: _revealed,
-    events.DistanceChanged: lambda e, n, v: _does(
+    events.DistanceChanged: lambda e, n, v: does(
         e.seat, n, v, f"used {tile_name(e.tile)}: the distance is {e.distance} now."
     ),
-    events.WillWalkBack: lambda e, n, v: _does(
+    events.WillWalkBack: lambda e, n, v: does(
         e.seat, n, v, f"used {tile_name(e.tile)}: it will walk back {_fields(e.back)}."
     ),
     events.Moved: _moved,
@@ -199,15 +189,15 @@ _EVENTS: dict[type, Callable[[Any, Names, int], str]] = {
     events.RingPaid: _ring_paid,
     events.WentOut: lambda e, n, v: f"{_sheep(e.seat, n, v)} {_GONE[e.why]}.",
     events.CardPassed: _card_passed,
-    events.BoardTaken: lambda e, n, v: _does(
+    events.BoardTaken: lambda e, n, v: does(
         e.seat, n, v, f"{'take' if e.seat == v else 'takes'} the first board: nobody is left on it."
     ),
-    events.BoardLaid: lambda e, n, v: _does(
+    events.BoardLaid: lambda e, n, v: does(
         e.seat, n, v, f"laid it at the end with {e.face} up; every field number falls by {BOARD}."
     ),
-    events.PuddleLaid: lambda e, n, v: _does(e.seat, n, v, f"put a puddle on field {e.field}."),
-    events.CloverTaken: lambda e, n, v: _does(e.seat, n, v, f"took the clover {tile_name(e.tile)}."),
-    events.TookBack: lambda e, n, v: _does(e.seat, n, v, f"{'have' if e.seat == v else 'has'} all ten cards again."),
+    events.PuddleLaid: lambda e, n, v: does(e.seat, n, v, f"put a puddle on field {e.field}."),
+    events.CloverTaken: lambda e, n, v: does(e.seat, n, v, f"took the clover {tile_name(e.tile)}."),
+    events.TookBack: lambda e, n, v: does(e.seat, n, v, f"{'have' if e.seat == v else 'has'} all ten cards again."),
     events.RoundEnded: _round_ended,
     events.GameEnded: _game_ended,
 }

@@ -1,13 +1,12 @@
 """Sen in English words, for the terminal and for screen readers. The rules themselves know no language."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
+from ...core.words import Names, does, subject
 from . import actions, events
 from .components import PEEK_ONE, RAVENS, SWAP_TWO, TAKE_TWO, Face
 from .view import SenView
-
-Names = Sequence[str]
 
 _SPECIAL_NAMES = {TAKE_TWO: "Take 2", PEEK_ONE: "Peek 1", SWAP_TWO: "Swap 2"}
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
@@ -30,9 +29,9 @@ def land_name(face: Face) -> str:
 
 def describe_view(view: SenView, names: Names) -> str:
     """The table in a few lines, read from top to bottom."""
-    phase = _PHASES[view.phase].format(name=_subject(view.turn, names, view.viewer))
+    phase = _PHASES[view.phase].format(name=subject(view.turn, names, view.viewer))
     dreams = ", ".join(
-        f"{_subject(seat, names, view.viewer)} {size} lands, {view.totals[seat]} ravens so far"
+        f"{subject(seat, names, view.viewer)} {size} lands, {view.totals[seat]} ravens so far"
         for seat, size in enumerate(view.dreams)
     )
     lines = [
@@ -65,15 +64,6 @@ def describe_event(event: Any, names: Names, viewer: int) -> str | None:
     """What happened, said to this viewer."""
     describe = _EVENTS.get(type(event))
     return describe(event, names, viewer) if describe else None
-
-
-def _subject(seat: int, names: Names, viewer: int) -> str:
-    return "you" if seat == viewer else names[seat]
-
-
-def _does(seat: int, names: Names, viewer: int, rest: str) -> str:
-    """ "Ann rest" or "You rest"."""
-    return f"{'You' if seat == viewer else names[seat]} {rest}"
 
 
 def _own(seat: int, slot: int, names: Names, viewer: int) -> str:
@@ -119,7 +109,7 @@ def _claimed(event: events.Claimed, names: Names, viewer: int) -> str:
     first, second = map(land_name, event.lands)
     verdict = "Right: two lands become one." if event.right else "Wrong: one more land is added."
     claim = f"claimed two lands of {event.ravens} ravens ({event.first + 1} and {event.second + 1})"
-    return _does(event.seat, names, viewer, f"{claim}; they are {first} and {second}. {verdict}")
+    return does(event.seat, names, viewer, f"{claim}; they are {first} and {second}. {verdict}")
 
 
 def _game_ended(event: events.GameEnded, names: Names, viewer: int) -> str:
@@ -127,43 +117,43 @@ def _game_ended(event: events.GameEnded, names: Names, viewer: int) -> str:
     if len(event.winners) > 1:
         return f"The game is over. {winners} share the win."
     winner = event.winners[0]
-    return f"The game is over. {_does(winner, names, viewer, 'win.' if winner == viewer else 'wins.')}"
+    return f"The game is over. {does(winner, names, viewer, 'win.' if winner == viewer else 'wins.')}"
 
 
 _EVENTS: dict[type, Callable[[Any, Names, int], str]] = {
     events.RoundBegan: lambda e, n, v: (
         f"Round {e.round} begins; the open land is {land_name(e.top)}. {n[e.starter]} will start."
     ),
-    events.HasLooked: lambda e, n, v: _does(e.seat, n, v, "looked at two lands."),
+    events.HasLooked: lambda e, n, v: does(e.seat, n, v, "looked at two lands."),
     events.PlayBegan: _play_began,
     events.SawOwn: lambda e, n, v: (
         f"Your {_ORDINALS[e.first]} land is {land_name(e.first_land)}, "
         f"your {_ORDINALS[e.second]} land is {land_name(e.second_land)}."
     ),
     events.Saw: lambda e, n, v: f"You see: {place(e.owner, e.slot, n, v)} is {land_name(e.land)}.",
-    events.Took: lambda e, n, v: _does(
+    events.Took: lambda e, n, v: does(
         e.seat,
         n,
         v,
         f"took the open {land_name(e.land)} for {_own(e.seat, e.slot, n, v)}; {land_name(e.put)} lies open.",
     ),
-    events.Drew: lambda e, n, v: _does(e.seat, n, v, "drew a land." if e.count == 1 else f"drew {e.count} lands."),
+    events.Drew: lambda e, n, v: does(e.seat, n, v, "drew a land." if e.count == 1 else f"drew {e.count} lands."),
     events.InHand: lambda e, n, v: f"Drawn: {' and '.join(map(land_name, e.lands))}.",
-    events.Kept: lambda e, n, v: _does(
+    events.Kept: lambda e, n, v: does(
         e.seat, n, v, f"kept the drawn land for {_own(e.seat, e.slot, n, v)}; {land_name(e.put)} lies open."
     ),
-    events.Discarded: lambda e, n, v: _does(e.seat, n, v, f"put {land_name(e.land)} on the open pile."),
-    events.Used: lambda e, n, v: _does(e.seat, n, v, f"used {land_name(e.land)}."),
-    events.Chose: lambda e, n, v: _does(e.seat, n, v, f"kept one land; {land_name(e.put)} lies open."),
-    events.Peeked: lambda e, n, v: _does(e.seat, n, v, f"looked at {place(e.owner, e.slot, n, v)}."),
-    events.Swapped: lambda e, n, v: _does(
+    events.Discarded: lambda e, n, v: does(e.seat, n, v, f"put {land_name(e.land)} on the open pile."),
+    events.Used: lambda e, n, v: does(e.seat, n, v, f"used {land_name(e.land)}."),
+    events.Chose: lambda e, n, v: does(e.seat, n, v, f"kept one land; {land_name(e.put)} lies open."),
+    events.Peeked: lambda e, n, v: does(e.seat, n, v, f"looked at {place(e.owner, e.slot, n, v)}."),
+    events.Swapped: lambda e, n, v: does(
         e.seat,
         n,
         v,
         f"swapped {place(e.owner, e.slot, n, v)} with {place(e.other_owner, e.other_slot, n, v)}.",
     ),
     events.Claimed: _claimed,
-    events.Called: lambda e, n, v: _does(e.seat, n, v, 'called "Pobudka!"'),
+    events.Called: lambda e, n, v: does(e.seat, n, v, 'called "Pobudka!"'),
     events.RoundEnded: _round_ended,
     events.GameEnded: _game_ended,
 }

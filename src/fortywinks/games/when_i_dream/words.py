@@ -1,13 +1,12 @@
 """When I Dream in English words, for the terminal and for screen readers. The rules themselves know no language."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
+from ...core.words import Names, does, subject
 from . import actions, events
 from .components import Spirit
 from .view import WhenIDreamView
-
-Names = Sequence[str]
 
 SPIRIT_NAMES: dict[Spirit, str] = {"fairy": "a fairy", "nightmare": "a nightmare", "sandman": "a sandman"}
 _PHASES = {
@@ -27,21 +26,21 @@ _PILES = {
 
 def describe_view(view: WhenIDreamView, names: Names) -> str:
     """The table in a few lines, read from top to bottom."""
-    dreamer, turn = (_subject(seat, names, view.viewer) for seat in (view.dreamer, view.turn))
+    dreamer, turn = (subject(seat, names, view.viewer) for seat in (view.dreamer, view.turn))
     phase = _PHASES[view.phase].format(dreamer=dreamer, turn=turn)
-    totals = ", ".join(f"{_subject(seat, names, view.viewer)} {total}" for seat, total in enumerate(view.totals))
+    totals = ", ".join(f"{subject(seat, names, view.viewer)} {total}" for seat, total in enumerate(view.totals))
     lines = [f"Night {view.night} of {view.nights}: {phase}.", f"Points: {totals}."]
     if view.spirit is not None:
         lines.append(f"Tonight you are {SPIRIT_NAMES[view.spirit]}.")
     if view.term is not None:
         lines.append(f"Card {view.card}: {view.term}.")
     if view.hints:
-        given = ", ".join(f"{hint.text} ({_subject(hint.seat, names, view.viewer)})" for hint in view.hints)
+        given = ", ".join(f"{hint.text} ({subject(hint.seat, names, view.viewer)})" for hint in view.hints)
         lines.append(f"Hints so far: {given}.")
     if view.yellow is not None and view.blue is not None:
         lines.append(f"Yellow {view.yellow}, blue {view.blue}.")
     if view.vote is not None:
-        author = _subject(view.vote.author, names, view.viewer)
+        author = subject(view.vote.author, names, view.viewer)
         lines.append(f"A vote: was '{view.vote.text}' by {author} an invalid hint?")
     if view.phase == "recall":
         lines.append(f"Recalled: {', '.join(view.named) or 'nothing yet'}; {view.entries} more may be named.")
@@ -60,14 +59,6 @@ def describe_event(event: Any, names: Names, viewer: int) -> str | None:
     return describe(event, names, viewer) if describe else None
 
 
-def _subject(seat: int, names: Names, viewer: int) -> str:
-    return "you" if seat == viewer else names[seat]
-
-
-def _does(seat: int, names: Names, viewer: int, you: str, other: str) -> str:
-    return f"You {you}" if seat == viewer else f"{names[seat]} {other}"
-
-
 _ACTIONS: dict[type, Callable[[Any, Names, int], str]] = {
     actions.Sleep: lambda a, n, s: "sleep: put the mask on and begin to dream",
     actions.Hint: lambda a, n, s: f"say '{a.text}'",
@@ -82,7 +73,7 @@ _ACTIONS: dict[type, Callable[[Any, Names, int], str]] = {
     actions.Away: lambda a, n, s: "away: drop out of the dream",
     actions.Back: lambda a, n, s: "back: be here again",
     actions.Tap: lambda a, n, s: {"right": "right guess", "wrong": "wrong guess", "pass": "no guess"}[a.verdict],
-    actions.Penalty: lambda a, n, s: f"penalty: {_subject(a.seat, n, s)} gave an invalid hint",
+    actions.Penalty: lambda a, n, s: f"penalty: {subject(a.seat, n, s)} gave an invalid hint",
     actions.Remembered: lambda a, n, s: f"remembered: card {a.card} was named",
 }
 
@@ -108,7 +99,7 @@ def _game_ended(event: events.GameEnded, names: Names, viewer: int) -> str:
     winners = " and ".join(names[seat] for seat in event.winners)
     if len(event.winners) > 1:
         return f"The game is over: {scores}. {winners} share the win."
-    return f"The game is over: {scores}. {_does(event.winners[0], names, viewer, 'win.', 'wins.')}"
+    return f"The game is over: {scores}. {does(event.winners[0], names, viewer, 'win.', 'wins.')}"
 
 
 def _card_judged(event: events.CardJudged, names: Names, viewer: int) -> str:
@@ -118,33 +109,29 @@ def _card_judged(event: events.CardJudged, names: Names, viewer: int) -> str:
 
 _EVENTS: dict[type, Callable[[Any, Names, int], str]] = {
     events.DuskFell: lambda e, n, v: (
-        f"Night {e.night} is coming: {_subject(e.dreamer, n, v)} will dream. '{e.seen}' goes under the pile."
+        f"Night {e.night} is coming: {subject(e.dreamer, n, v)} will dream. '{e.seen}' goes under the pile."
     ),
     events.BecameSpirit: lambda e, n, v: f"Tonight you are {SPIRIT_NAMES[e.spirit]}.",
     events.NightFell: lambda e, n, v: "The mask is on; the night begins.",
-    events.NewCard: lambda e, n, v: f"Card {e.card}; {_does(e.turn, n, v, 'go on.', 'goes on.')}",
+    events.NewCard: lambda e, n, v: f"Card {e.card}; {does(e.turn, n, v, 'go on.', 'goes on.')}",
     events.CardShown: lambda e, n, v: f"The dream is of: {e.term}.",
-    events.HintGiven: lambda e, n, v: _does(e.seat, n, v, f"said: {e.text}", f"said: {e.text}"),
+    events.HintGiven: lambda e, n, v: does(e.seat, n, v, f"said: {e.text}"),
     events.TurnSkipped: lambda e, n, v: (
-        _does(e.seat, n, v, "ran out of time.", "ran out of time.")
-        if e.out_of_time
-        else _does(e.seat, n, v, "passed.", "passed.")
+        does(e.seat, n, v, "ran out of time.") if e.out_of_time else does(e.seat, n, v, "passed.")
     ),
     events.CardDone: lambda e, n, v: f"The dreamer is done with card {e.card}.",
     events.CardJudged: _card_judged,
-    events.HintPunished: lambda e, n, v: _does(
-        e.seat, n, v, f"said '{e.text}': {e.why}.", f"said '{e.text}': {e.why}."
-    ),
-    events.Challenged: lambda e, n, v: _does(e.seat, n, v, "challenged the hint.", "challenged the hint."),
-    events.HasVoted: lambda e, n, v: _does(e.seat, n, v, "voted.", "voted."),
+    events.HintPunished: lambda e, n, v: does(e.seat, n, v, f"said '{e.text}': {e.why}.", f"said '{e.text}': {e.why}."),
+    events.Challenged: lambda e, n, v: does(e.seat, n, v, "challenged the hint."),
+    events.HasVoted: lambda e, n, v: does(e.seat, n, v, "voted."),
     events.ChallengeDecided: lambda e, n, v: "The hint was invalid." if e.upheld else "The hint stands.",
-    events.CardTaken: lambda e, n, v: _does(e.seat, n, v, f"take card {e.card}.", f"takes card {e.card}."),
+    events.CardTaken: lambda e, n, v: does(e.seat, n, v, f"take card {e.card}.", f"takes card {e.card}."),
     events.TimeIsUp: lambda e, n, v: "The time is up: one last guess.",
     events.NightEnded: lambda e, n, v: f"The night is over; up to {e.entries} things may be recalled.",
     events.Named: lambda e, n, v: f"In the dream there was: {e.text}.",
     events.NamedCard: lambda e, n, v: f"Card {e.card} was recalled.",
-    events.WentAway: lambda e, n, v: _does(e.seat, n, v, "dropped out of the dream.", "dropped out of the dream."),
-    events.CameBack: lambda e, n, v: _does(e.seat, n, v, "are back.", "is back."),
+    events.WentAway: lambda e, n, v: does(e.seat, n, v, "dropped out of the dream."),
+    events.CameBack: lambda e, n, v: does(e.seat, n, v, "are back.", "is back."),
     events.DayBroke: _day_broke,
     events.GameEnded: _game_ended,
 }
