@@ -7,13 +7,14 @@ believes possible. A player is suspected if the stars are better explained by su
 
 import math
 from collections.abc import Sequence
+from functools import lru_cache
 from random import Random
 from typing import Any
 
 from ....bots.bot import Reason
 from ....core import Action, Event, LegalActions, parse_seat, seat_letter
 from ..actions import Lock, Place, Tip
-from ..components import DreamsOptions
+from ..components import DreamsOptions, Picture
 from ..events import Placed, TokenDrawn
 from ..gallery.maps import IN_THE_SKY
 from ..view import DreamsView
@@ -112,25 +113,35 @@ class HardBot:
 
     def _wishes(self, view: DreamsView, memory: Memory) -> list[Wish]:
         """Every star left at every cell, and how much it is liked."""
-        belief = self._belief(memory)
-        vision = None if memory.is_mortal else (memory.token or 1) - 1
+        belief, whim = self._belief(memory), 1 / WHIM
         wishes: list[Wish] = []
         for kind in view.left[view.viewer]:
-            maps = [likelihoods(picture)[kind] for picture in memory.pictures]
-            for cell in IN_THE_SKY:
-                fits = [likelihood[cell] for likelihood in maps]
-                if vision is None:
-                    value = sum(share * fit for share, fit in zip(belief, fits, strict=True))
-                    value -= self.caution * (explained(belief, fits) - value)
-                else:
-                    value = fits[vision] - self.discretion * (fits[vision] - explained(belief, fits))
-                wishes.append((value + self.rng.expovariate(1 / WHIM) * 0.5, kind, cell))
+            likes = self._likes(memory, belief, kind)
+            wishes += [
+                (like + self.rng.expovariate(whim) * 0.5, kind, cell)
+                for like, cell in zip(likes, IN_THE_SKY, strict=True)
+            ]
         return wishes
 
+    def _likes(self, memory: Memory, belief: Sequence[float], kind: str) -> list[float]:
+        """For each cell of the sky, how much a star there is liked, mood apart."""
+        one, two, three, four = belief
+        maps = [sky_likelihoods(picture, kind) for picture in memory.pictures]
+        plain = zip(*[likely for likely, _ in maps], strict=True)
+        doubts = [math.log(one * a + two * b + three * c + four * d) for a, b, c, d in plain]
+        if memory.token:
+            fits = maps[memory.token - 1][1]
+            return [fit - self.discretion * (fit - doubt) for fit, doubt in zip(fits, doubts, strict=True)]
+        logs = zip(*[logarithms for _, logarithms in maps], strict=True)
+        agreed = [one * a + two * b + three * c + four * d for a, b, c, d in logs]
+        return [value - self.caution * (doubt - value) for value, doubt in zip(agreed, doubts, strict=True)]
 
-def explained(belief: Sequence[float], fits: Sequence[float]) -> float:
-    """How likely (as a logarithm) a star is to somebody with this belief."""
-    return math.log(sum(share * math.exp(fit) for share, fit in zip(belief, fits, strict=True)))
+
+@lru_cache(maxsize=256)
+def sky_likelihoods(picture: Picture, kind: str) -> tuple[tuple[float, ...], tuple[float, ...]]:
+    """For each cell of the sky, how much likelier a star is there than anywhere, and its logarithm."""
+    logarithms = tuple([likelihoods(picture)[kind][cell] for cell in IN_THE_SKY])
+    return tuple(map(math.exp, logarithms)), logarithms
 
 
 def fits_of(star: Laid, memory: Memory) -> list[float]:

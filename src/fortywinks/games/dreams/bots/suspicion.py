@@ -7,30 +7,49 @@ mortal by what all the pictures that he thinks likely have in common, or by noth
 import math
 from collections.abc import Sequence
 from functools import lru_cache
+from operator import mul
 
 from ..components import STARS, Picture
-from ..gallery.maps import IN_THE_SKY, cell_of
-from .insight import DOUBT, PLACE, PLAIN, plain_likelihoods, pull
+from ..gallery.maps import cell_of
+from .insight import CELLS_OF_THE_SKY, PLAIN, SOME_CELLS, Quartet, discreet_choice, expected, some_likelihoods
 from .memory import Laid
 from .reading import likelihoods, shares
 
 LOST = 0.5
 """How often the mortal lays a star that nothing explains."""
-AGREED, EXPECTED = 4.0, 2.0
-"""How strongly the mortal is drawn by places on which the likely pictures agree, and kept from merely likely ones."""
+AGREED = 4.0
+"""How strongly the mortal is drawn by places on which the likely pictures agree; merely likely ones keep him off."""
 
 
-@lru_cache(maxsize=256)
-def log_likelihoods(picture: Picture, kind: str) -> tuple[float, ...]:
-    """For each cell of the sky, the logarithm of how much likelier a star is there than anywhere."""
-    likelihood = likelihoods(picture)[kind]
-    return tuple([likelihood[cell] for cell in IN_THE_SKY])
+@lru_cache(maxsize=64)
+def some_logarithms(pictures: Quartet, kind: str) -> tuple[tuple[float, ...], ...]:
+    """For some cells, the logarithm of how much likelier a star is there than anywhere, by each of the pictures."""
+    maps = [likelihoods(picture)[kind] for picture in pictures]
+    return tuple([tuple([likelihood[cell] for likelihood in maps]) for cell in SOME_CELLS])
+
+
+def mortals_choice(pictures: Quartet, belief: Sequence[float], kind: str, cell: int, left: Sequence[str]) -> float:
+    """How much likelier the mortal, who believes this, lays the star here than anywhere."""
+    one, two, three, four = belief
+    total = 0.0
+    for each in left:
+        places = zip(some_logarithms(pictures, each), some_likelihoods(pictures, each), strict=True)
+        total += sum(
+            [
+                math.exp(AGREED * (one * p + two * q + three * r + four * s))
+                / (one * a + two * b + three * c + four * d) ** 2
+                for (p, q, r, s), (a, b, c, d) in places
+            ]
+        )
+    agreed = sum(map(mul, belief, (likelihoods(picture)[kind][cell] for picture in pictures)))
+    here = math.exp(AGREED * agreed) / expected(pictures, belief, kind, cell) ** 2
+    return LOST + (1 - LOST) * here * len(SOME_CELLS) * len(left) / total
 
 
 class Suspicion:
     """What the stars of the others say about who the mortal is, to a god."""
 
-    def __init__(self, seat: int, seats: int, pictures: tuple[Picture, ...], vision: Picture) -> None:
+    def __init__(self, seat: int, seats: int, pictures: Quartet, vision: Picture) -> None:
         self.pictures = pictures
         self.vision = vision
         self.weights = {other: 0.0 for other in range(seats) if other != seat}
@@ -47,45 +66,21 @@ class Suspicion:
         """One more star lies."""
         if star.seat is None:
             return
-        laid = self._laid[star.seat]
-        place = PLACE.get(cell_of(star.x, star.y))
-        if star.seat in self.weights and place is not None:
+        laid, cell = self._laid[star.seat], cell_of(star.x, star.y)
+        if star.seat in self.weights and cell in CELLS_OF_THE_SKY:
             left = [kind for kind in STARS if kind not in laid]
-            by_mortal, by_god = self._mortals_choice(star, place, left), self._gods_choice(star, place, left)
-            self.weights[star.seat] += math.log(by_mortal) - math.log(by_god)
+            by_mortal = mortals_choice(self.pictures, self._belief_without(star.seat), star.kind, cell, left)
+            self.weights[star.seat] += math.log(by_mortal) - math.log(self._gods_choice(star.kind, cell, left))
         laid.append(star.kind)
         for index, picture in enumerate(self.pictures):
-            self._said[star.seat][index] += likelihoods(picture)[star.kind][cell_of(star.x, star.y)]
+            self._said[star.seat][index] += likelihoods(picture)[star.kind][cell]
 
     def _belief_without(self, seat: int | None) -> list[float]:
         """What somebody who does not know would think, from all stars but one seat's."""
         said = [weights for other, weights in enumerate(self._said) if other != seat]
         return shares([sum(column) for column in zip(*said, strict=True)])
 
-    def _gods_choice(self, star: Laid, place: int, left: Sequence[str]) -> float:
+    def _gods_choice(self, kind: str, cell: int, left: Sequence[str]) -> float:
         """How much likelier a god lays the star here than anywhere, by the two ways of choosing that gods have."""
-        belief, total, here = self._belief_without(None), 0.0, 0.0
-        for kind in left:
-            maps = [plain_likelihoods(picture, kind) for picture in self.pictures]
-            strength = pull(self.vision, kind)
-            expected = [sum(map(float.__mul__, belief, column)) ** DOUBT for column in zip(*maps, strict=True)]
-            total += sum(map(float.__mul__, expected, strength))
-            if kind == star.kind:
-                here = expected[place] * strength[place]
-        spots = len(IN_THE_SKY) * len(left)
-        return PLAIN * plain_likelihoods(self.vision, star.kind)[place] + (1 - PLAIN) * spots * here / total
-
-    def _mortals_choice(self, star: Laid, place: int, left: Sequence[str]) -> float:
-        """The same for the mortal."""
-        belief, total, here = self._belief_without(star.seat), 0.0, 0.0
-        for kind in left:
-            maps = [plain_likelihoods(picture, kind) for picture in self.pictures]
-            logs = [log_likelihoods(picture, kind) for picture in self.pictures]
-            agreed = [sum(map(float.__mul__, belief, column)) for column in zip(*logs, strict=True)]
-            expected = [sum(map(float.__mul__, belief, column)) for column in zip(*maps, strict=True)]
-            drawn = [math.exp(AGREED * one) / two**EXPECTED for one, two in zip(agreed, expected, strict=True)]
-            total += sum(drawn)
-            if kind == star.kind:
-                here = drawn[place]
-        spots = len(IN_THE_SKY) * len(left)
-        return LOST + (1 - LOST) * spots * here / total
+        (discreet,) = discreet_choice(self.pictures, self._belief_without(None), kind, cell, left, [self.vision])
+        return PLAIN * math.exp(likelihoods(self.vision)[kind][cell]) + (1 - PLAIN) * discreet
