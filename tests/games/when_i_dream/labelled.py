@@ -1,13 +1,21 @@
-"""Pairs of a term and a word with the verdict that people gave, kept apart from the judge's own data."""
+"""Pairs of a term and a word with the verdict that people gave, kept apart from the judge's own data.
 
+`python -m tests.games.when_i_dream.labelled` prints how the judge and the matcher do on the fresh set, and each pair on
+which they and the people differ.
+"""
+
+from collections import Counter
 from pathlib import Path
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from fortywinks.games.when_i_dream.components import Language
 from fortywinks.games.when_i_dream.wordlists import house_list
 
 LABELS = Path(__file__).parent / "labels"
-KINDS = (("hint", False), ("hint", True), ("guess", True), ("guess", False))
+LANGUAGES: tuple[Language, ...] = ("en", "de", "pl")
+CELLS = (("hint", False), ("hint", True), ("guess", True), ("guess", False))
+
+LabelSet = Literal["mending", "fresh"]
 
 
 class Pair(NamedTuple):
@@ -17,6 +25,7 @@ class Pair(NamedTuple):
     term: int
     text: str
     good: bool
+    fault: str = ""
 
 
 class Score(NamedTuple):
@@ -25,7 +34,9 @@ class Score(NamedTuple):
     said: int
     said_rightly: int
     there: int
+    pairs: int
     wrong: list[str]
+    missed: Counter[str]
 
     @property
     def precision(self) -> float:
@@ -35,27 +46,34 @@ class Score(NamedTuple):
     def recall(self) -> float:
         return self.said_rightly / self.there
 
+    @property
+    def falsely_said(self) -> float:
+        """Of what should not be said, how much is."""
+        return (self.said - self.said_rightly) / (self.pairs - self.there)
 
-def read_pairs(language: Language) -> list[Pair]:
+
+def read_pairs(language: Language, which: LabelSet) -> list[Pair]:
     terms = house_list(language).terms
     pairs: list[Pair] = []
-    for line in (LABELS / f"{language}.txt").read_text(encoding="utf-8").splitlines():
+    for line in (LABELS / f"{which}-{language}.txt").read_text(encoding="utf-8").splitlines():
         if not line or line.startswith("#"):
             continue
-        name, *groups = (part.strip() for part in line.split("|"))
-        for (kind, good), group in zip(KINDS, groups, strict=True):
-            pairs += [Pair(kind, terms.index(name), text.strip(), good) for text in group.split(",")]
+        name, *cells = (part.strip() for part in line.split("|"))
+        for (kind, good), cell in zip(CELLS, cells, strict=True):
+            for group in filter(None, cell.split(";")):
+                fault, _, texts = group.rpartition(":")
+                pairs += [Pair(kind, terms.index(name), text.strip(), good, fault.strip()) for text in texts.split(",")]
     return pairs
 
 
-def score(language: Language, kind: str) -> Score:
+def score(language: Language, which: LabelSet, kind: str) -> Score:
     """Of hints, what is refused is counted; of guesses, what is accepted."""
     judge = house_list(language).judge
     said = rightly = there = 0
     wrong: list[str] = []
-    for pair in read_pairs(language):
-        if pair.kind != kind:
-            continue
+    missed: Counter[str] = Counter()
+    pairs = [pair for pair in read_pairs(language, which) if pair.kind == kind]
+    for pair in pairs:
         if kind == "hint":
             verdict, truth = judge.refusal_of(pair.term, pair.text) is not None, not pair.good
         else:
@@ -63,5 +81,23 @@ def score(language: Language, kind: str) -> Score:
         said, rightly, there = said + verdict, rightly + (verdict and truth), there + truth
         if verdict != truth:
             name = house_list(language).terms[pair.term]
-            wrong.append(f"{name}: {pair.text} ({'said' if verdict else 'missed'})")
-    return Score(said, rightly, there, wrong)
+            wrong.append(f"{name}: {pair.text} ({'said' if verdict else 'missed'}{' ' * bool(pair.fault)}{pair.fault})")
+            missed[pair.fault] += truth
+    return Score(said, rightly, there, len(pairs), wrong, missed)
+
+
+def main() -> None:
+    for language in LANGUAGES:
+        for kind in ("hint", "guess"):
+            result = score(language, "fresh", kind)
+            print(
+                f"{language} {kind}: {result.pairs} pairs, "
+                f"precision {result.precision:.3f}, recall {result.recall:.3f}, "
+                f"falsely said {result.said - result.said_rightly} of {result.pairs - result.there}, "
+                f"missed {result.there - result.said_rightly} of {result.there} {dict(+result.missed)}"
+            )
+            print(*(f"  {line}" for line in result.wrong), sep="\n")
+
+
+if __name__ == "__main__":
+    main()
