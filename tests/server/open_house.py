@@ -86,10 +86,10 @@ class OpenHouse:
 class Person:
     """Somebody with a token. Every message they hear is checked against the protocol."""
 
-    def __init__(self, house: OpenHouse, name: str) -> None:
+    def __init__(self, house: OpenHouse, name: str, token: str | None = None) -> None:
         self.house = house
         self.name = name
-        self.token = new_token()
+        self.token = token or new_token()
         self.http = house.visitor(self.token)
 
     def makes_table(self, **wishes: Any) -> dict[str, Any]:

@@ -31,7 +31,7 @@ class _Command(msgspec.Struct, frozen=True, tag_field="type", tag=kebab, forbid_
 
 
 class Act(_Command, frozen=True):
-    """Do something in the game. `do` is the action's notation. The same `id` sent twice is done once.
+    """Do something in the game. `do` is the action's notation.
 
     With `match`, it is done in that game of the table only, and refused if another has begun meanwhile.
     """

@@ -116,9 +116,9 @@ class Table(Teller):
     def _tell_again(self, attachment: Attachment, stream: Stream) -> None:
         play, seat = self.play, self.seat_of(attachment)
         if play is not None and seat is not None:
-            payload = play.last_news_again(seat, stream, self.house.now())
-            if payload is not None:
-                send_news([(stream, payload)])
+            news = play.last_news_again(seat, stream, self.house.now())
+            if news is not None:
+                send_news([(stream, news)])
 
     def refresh(self, attachment: Attachment) -> None:
         """Sends everything anew, from the right point of view."""

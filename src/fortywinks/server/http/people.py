@@ -29,7 +29,7 @@ def show_me(request: Asked) -> MeAnswer:
                 meta.phase,
                 link_to(request, meta.id),
                 meta.seat_of(person),
-                meta.host == person,
+                meta.is_host(person),
             )
             for meta in tables
         ),

@@ -92,6 +92,6 @@ def _answer(request: Asked, table: Table) -> TableAnswer:
         table.state(),
         link_to(request, table.meta.id),
         table.meta.seat_of(person),
-        table.meta.host == person,
+        table.meta.is_host(person),
         table.may_watch(person),
     )
