@@ -1,5 +1,6 @@
 """The easy bot: points at what strikes the eye, roughly, and guesses."""
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -13,10 +14,10 @@ from .memory import Memory
 from .placing import lay_anywhere, lay_near
 
 
-def points_of(picture: Picture) -> list[SalientPoint]:
+def points_of(picture: Picture) -> tuple[SalientPoint, ...]:
     """The striking places of a picture; none if it is not on this machine."""
     facts = picture_facts(picture)
-    return salient_points(facts.map) if facts is not None else []
+    return salient_points(facts.map) if facts is not None else ()
 
 
 class EasyBot:
@@ -41,11 +42,10 @@ class EasyBot:
         return Tip(self.picture_tip(memory) if memory.is_mortal else self.player_tip(memory))
 
     def lay(self, view: DreamsView, memory: Memory) -> Action:
-        return self.lay_for(self.rng.choice(memory.pictures) if memory.is_mortal else memory.vision, view)
+        return self.lay_at(points_of(self.rng.choice(memory.pictures) if memory.is_mortal else memory.vision), view)
 
-    def lay_for(self, picture: Picture, view: DreamsView) -> Action:
-        """A star for a striking place of the picture, the stronger ones more often."""
-        points = points_of(picture)
+    def lay_at(self, points: Sequence[SalientPoint], view: DreamsView) -> Action:
+        """A star for one of these striking places, the stronger ones more often."""
         if not points:
             return lay_anywhere(view, self.rng)
         (point,) = self.rng.choices(points, [point.weight**2 for point in points])

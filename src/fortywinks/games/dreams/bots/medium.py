@@ -1,18 +1,25 @@
-"""The medium bot: counts for each picture how many of the latest stars lie near something striking in it."""
+"""The medium bot: reads pictures by what strikes in them, and takes every star for itself.
+
+It does not ask what others could know when they laid a star, nor where else they could have laid it: see `hard`.
+"""
 
 import math
+from collections.abc import Sequence
 
 from ....core import Action, seat_letter
-from ..components import Picture, StarKind
+from ..components import STARS, Picture, StarKind
 from ..gallery.maps import SalientPoint
 from ..view import DreamsView
 from .easy import EasyBot, points_of
 from .memory import Laid, Memory
+from .reading import star_likelihood
 
 NEAR = 220.0
 """A star means a striking place if it lies within this distance."""
 STRONGEST = 5
-"""Of each picture it keeps only so many striking places in mind when it reads."""
+"""Of each picture the mortal keeps only so many striking places in mind."""
+AMBIGUOUS = 250.0
+"""Two pictures have a striking place in common if theirs are no farther apart than this."""
 
 
 class MediumBot(EasyBot):
@@ -26,24 +33,38 @@ class MediumBot(EasyBot):
         return left[0] if point.bright else left[-1]
 
     def lay(self, view: DreamsView, memory: Memory) -> Action:
+        """A god keeps the mortal in doubt until the last lap; the mortal follows the picture that fits best."""
         if not memory.is_mortal:
-            return self.lay_for(memory.vision, view)
+            is_last_lap = len(view.left[view.viewer]) < len(STARS) - 1
+            points = points_of(memory.vision) if is_last_lap else self._ambiguous_points(memory)
+            return self.lay_at(points or points_of(memory.vision), view)
         fits = self._fits(memory)
         best = max(fits)
         likely = [picture for picture, fit in zip(memory.pictures, fits, strict=True) if fit == best]
-        return self.lay_for(self.rng.choice(likely), view)
+        return self.lay_at(points_of(self.rng.choice(likely)), view)
 
     def picture_tip(self, memory: Memory) -> str:
         fits = self._fits(memory)
         return str(1 + max(range(len(fits)), key=lambda place: (fits[place], self.rng.random())))
 
     def player_tip(self, memory: Memory) -> str:
-        """Whose stars least often lie near anything striking in the true vision."""
-        fits = dict.fromkeys(memory.others, 0)
+        """Whose stars speak for the vision least, beside what they say for the four pictures alike."""
+        speak = dict.fromkeys(memory.others, 0.0)
         for star in memory.laid:
-            if star.seat in fits:
-                fits[star.seat] += means(star, memory.vision)
-        return seat_letter(min(fits, key=lambda seat: (fits[seat], self.rng.random())))
+            if star.seat in speak:
+                fits = [star_likelihood(picture, star.kind, star.x, star.y) for picture in memory.pictures]
+                alike = sum(map(math.exp, fits)) / len(fits)
+                speak[star.seat] += fits[memory.pictures.index(memory.vision)] - math.log(alike)
+        return seat_letter(min(speak, key=lambda seat: (speak[seat], self.rng.random())))
+
+    def _ambiguous_points(self, memory: Memory) -> Sequence[SalientPoint]:
+        """What strikes in the vision, and at about the same place in another picture."""
+        others = [point for picture in memory.pictures if picture != memory.vision for point in points_of(picture)]
+        return [
+            point
+            for point in points_of(memory.vision)
+            if any(math.dist((point.x, point.y), (other.x, other.y)) <= AMBIGUOUS for other in others)
+        ]
 
     def _fits(self, memory: Memory) -> list[int]:
         """How many of the others' latest stars each picture explains. It has eyes for one lap only."""

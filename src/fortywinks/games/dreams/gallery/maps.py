@@ -84,11 +84,12 @@ def contrast(brightness: bytes) -> tuple[float, ...]:
     return tuple(difference / most for difference in differences)
 
 
-def salient_points(brightness: bytes, count: int = POINTS) -> list[SalientPoint]:
+@lru_cache(maxsize=256)
+def salient_points(brightness: bytes, count: int = POINTS) -> tuple[SalientPoint, ...]:
     """The most striking places where a star can lie, half of them bright and half dark, the strongest first."""
     differences = contrast(brightness)
     points = [*_strongest(differences, 1, count // 2), *_strongest(differences, -1, count // 2)]
-    return sorted(points, key=lambda point: (-point.weight, point.x, point.y))
+    return tuple(sorted(points, key=lambda point: (-point.weight, point.x, point.y)))
 
 
 def _strongest(differences: Sequence[float], sign: int, count: int) -> list[SalientPoint]:
