@@ -1,52 +1,29 @@
 """Plays Counting Zzzzs in the page, seeing what a person sees: by mouse, by touch, or by keyboard alone."""
 
-import time
 from collections.abc import Callable, Iterator
-from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
 from .guest import Guest
-from .sleeper import Manner, keyboard, mouse
+from .player import Manner, Player, keyboard, mouse
 
 GAME = "counting-zzzzs"
 
 
-class Dreamer:
+class Dreamer(Player):
     """One guest who is to fall asleep."""
 
     def __init__(self, guest: Guest, manner: Manner = mouse, *, rests: bool = False) -> None:
-        self.guest = guest
-        self.page = guest.page
-        self.use = manner
+        super().__init__(guest, manner)
         self.rests = rests
         """Whether the page is told to let everything happen until one's own turn."""
-        self.done: list[str] = []
-        """What was done, in order."""
-        self.ended = self.page.locator("dialog[open][aria-labelledby=end-title]")
         self.waking = self.page.locator(".waking")
         self.browsing = self.page.locator("dialog[open][aria-labelledby=browse-title]")
         self.switch = guest.button(f"{GAME}.rest")
 
-    def view(self) -> dict[str, Any]:
-        """What the house told this guest last."""
-        last = next(message for message in reversed(self.guest.heard) if message.get("view"))
-        return {**last["view"], **last.get("own", {})}
-
     def legal(self) -> list[str]:
         told = [message for message in self.guest.heard if message.get("view")]
         return [each for each in told[-1].get("legal", []) if isinstance(each, str)] if told else []
-
-    def plays(self, seconds: float = 90) -> None:
-        """To the end of the game."""
-        self.plays_until(self.ended.is_visible, seconds)
-
-    def plays_until(self, enough: Callable[[], bool], seconds: float = 60) -> None:
-        until = time.monotonic() + seconds
-        while not enough():
-            assert time.monotonic() < until, f"the game does not get on: {self.page.inner_text('main')[:600]}"
-            if not self.acts():
-                self.page.wait_for_timeout(15)
 
     def acts(self) -> bool:
         """Does what is asked, if anything is; answers whether it did something."""
@@ -55,14 +32,7 @@ class Dreamer:
         if self.waking.is_visible():
             self.sleeps_on()
             return True
-        asked = self._asked()
-        if asked is None:
-            return False
-        sent = self.commands()
-        getattr(self, f"_{asked}")()
-        self.done.append(asked)
-        self.waits_for_answer(sent)
-        return True
+        return self._obeys(self._asked())
 
     def _asked(self) -> str | None:
         """What the page asks, as far as a person can see it."""
@@ -75,31 +45,14 @@ class Dreamer:
         return None
 
     def _asks_for(self, *keys: str) -> bool:
-        shown = self.page.evaluate("document.querySelector('[role=status] strong')?.textContent ?? ''")
+        shown = self.status()
         card = self.view().get("bender") and "{card}"
         texts = [self.guest.word(f"{GAME}.status.{key}", card=card) for key in keys]
         return any(shown.endswith(text.split("{card}")[-1]) for text in texts)
 
     def sleeps_on(self) -> None:
-        """It may go away by itself before it is closed."""
-        if self.use is keyboard:
-            self.page.keyboard.press("Escape")
-        else:
-            self.page.evaluate("document.querySelector('.waking button')?.click()")
+        self._dismisses("Escape", ".waking button")
         self.done.append("woke")
-
-    def commands(self) -> int:
-        return sum(message["type"] == "act" for message in self.guest.said)
-
-    def waits_for_answer(self, sent: int) -> None:
-        until = time.monotonic() + 10
-        while self.commands() == sent or not self._answered():
-            assert time.monotonic() < until, f"the page sent nothing: {self.page.inner_text('main')[:600]}"
-            self.page.wait_for_timeout(5)
-
-    def _answered(self) -> bool:
-        last = next(message["id"] for message in reversed(self.guest.said) if message["type"] == "act")
-        return any(last in (message.get("id"), message.get("done")) for message in self.guest.heard[-40:])
 
     def held(self, card: str) -> Locator:
         return self.page.locator(f".held[data-card='{card}']")
@@ -144,12 +97,6 @@ class Dreamer:
             self.done.append("blocks")
         else:
             self._press("p", self.guest.button(f"{GAME}.pass"))
-
-    def _press(self, key: str, thing: Locator) -> None:
-        if self.use is keyboard:
-            self.page.keyboard.press(key)
-        else:
-            self.use(self.guest, thing)
 
     def _lays(self) -> None:
         self._goes(lambda move: move.startswith("lay "))
@@ -224,15 +171,9 @@ def moments(guest: Guest) -> Iterator[tuple[str, Page]]:
     table = guest.makes_table(game=GAME, seats=3)
     guest.goes_to(f"/t/{table['id']}?go=bots")
     player = Dreamer(guest)
-    seen: set[str] = set()
-    until = time.monotonic() + 60
-    while not player.ended.is_visible() and time.monotonic() < until:
-        asked = "waking" if player.waking.locator("table").is_visible() else player._asked()
-        if asked and asked not in seen:
-            seen.add(asked)
-            page.wait_for_timeout(100)
-            yield f"moment-dreamers-{asked.replace('_', '-')}", page
-        if not player.acts():
-            page.wait_for_timeout(25)
-    page.wait_for_timeout(300)
-    yield "moment-dreamers-end", page
+
+    def moment() -> str | None:
+        return "waking" if player.waking.locator("table").is_visible() else player._asked()
+
+    for name in player.moments(moment):
+        yield f"moment-dreamers-{name.replace('_', '-')}", page

@@ -2,37 +2,28 @@
 
 import re
 import time
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Iterator
 
 from playwright.sync_api import Page, expect
 
 from .guest import Guest
-from .sleeper import Manner, keyboard, mouse, reach, touch
+from .player import Manner, Player, keyboard, mouse, reach, shown, touch
 
 GAME = "dreams"
 SPOTS = ((900, 700), (2100, 700), (1500, 1500), (700, 1100), (2300, 1200), (1500, 500))
 
 
-class Stargazer:
+class Stargazer(Player):
     """One guest under the sky."""
 
+    UNHEARD = ("on",)
+
     def __init__(self, guest: Guest, manner: Manner = mouse) -> None:
-        self.guest = guest
-        self.page = guest.page
-        self.use = manner
-        self.done: list[str] = []
-        """What was done, in order."""
+        super().__init__(guest, manner)
         self.spots = iter(SPOTS * 9)
         self.sky = self.page.locator(".firmament")
         self.revealed = self.page.locator(".results")
         self.on = self.page.locator(".ways .primary")
-        self.ended = self.page.locator("dialog[open][aria-labelledby=end-title]")
-
-    def view(self) -> dict[str, Any]:
-        """What the house told this guest last."""
-        last: dict[str, Any] = next((message for message in reversed(self.guest.heard) if message.get("view")), {})
-        return {**last.get("view", {}), **last.get("own", {})}
 
     def asked(self) -> str | None:
         """What the page asks of this player, or None."""
@@ -45,51 +36,16 @@ class Stargazer:
         )
         return found
 
-    def plays(self, seconds: float = 60) -> None:
-        """To the end of the game."""
-        self.plays_until(self.ended.is_visible, seconds)
-
-    def plays_until(self, enough: Callable[[], bool], seconds: float = 40) -> None:
-        until = time.monotonic() + seconds
-        while not enough():
-            assert time.monotonic() < until, f"the game does not get on: {self.page.inner_text('main')[:600]}"
-            if not self.acts():
-                self.page.wait_for_timeout(25)
-
     def plays_up_to(self, moment: str, seconds: float = 40) -> None:
-        """Until this is asked."""
+        """Until this is asked. It looks once at a time, for what has just come must not be done."""
         until = time.monotonic() + seconds
         while (asked := self.asked()) != moment:
-            assert time.monotonic() < until, f"the game does not get on: {self.page.inner_text('main')[:600]}"
-            if asked is None:
+            assert time.monotonic() < until, f"the game does not get on: {shown(self.page)}"
+            if not self._obeys(asked):
                 self.page.wait_for_timeout(25)
-            else:
-                self.acts()
 
     def acts(self) -> bool:
-        """Does what is asked, if anything is; answers whether it did something."""
-        asked = self.asked()
-        if asked is None:
-            return False
-        sent = self.commands()
-        getattr(self, f"_{asked}")()
-        self.done.append(asked)
-        if asked != "on":
-            self._waits_for_answer(sent)
-        return True
-
-    def commands(self) -> int:
-        return sum(message["type"] == "act" for message in self.guest.said)
-
-    def _waits_for_answer(self, sent: int) -> None:
-        until = time.monotonic() + 10
-        while self.commands() == sent or not self._answered():
-            assert time.monotonic() < until, f"the page sent nothing: {self.page.inner_text('main')[:600]}"
-            self.page.wait_for_timeout(5)
-
-    def _answered(self) -> bool:
-        last = next(message["id"] for message in reversed(self.guest.said) if message["type"] == "act")
-        return any(last in (message.get("id"), message.get("done")) for message in self.guest.heard[-40:])
+        return self._obeys(self.asked())
 
     def points_at(self, x: float, y: float) -> None:
         """Puts the chosen star at this place of the field, or as near as it may lie."""
@@ -135,16 +91,10 @@ class Stargazer:
         expect(setting).to_be_checked()
 
     def _lock(self) -> None:
-        if self.use is keyboard:
-            self.page.keyboard.press("l")
-        else:
-            self.use(self.guest, self.page.locator(".dial .lock"))
+        self._press("l", self.page.locator(".dial .lock"))
 
     def _on(self) -> None:
-        if self.use is keyboard:
-            self.page.keyboard.press("n")
-        else:
-            self.use(self.guest, self.on)
+        self._press("n", self.on)
         expect(self.on).to_have_count(0)
 
 

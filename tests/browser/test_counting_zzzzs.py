@@ -20,7 +20,7 @@ from tests.server.open_house import OpenHouse
 from .dreamer import GAME, Dreamer
 from .guest import DESKTOP, LANDSCAPE, PHONE, SMALLEST, Guest
 from .pages import overflow, small_targets, theme
-from .sleeper import keyboard, touch
+from .player import keyboard, touch
 from .test_feel import SHIFTS
 from .words import LANGUAGES, words
 

@@ -13,7 +13,7 @@ from fortywinks.games.dreams.geometry import is_free
 
 from .guest import DESKTOP, LANDSCAPE, PHONE, SMALLEST
 from .pages import overflow, small_targets, text_size
-from .sleeper import keyboard, touch
+from .player import keyboard, touch
 from .stargazer import GAME, Stargazer
 from .words import LANGUAGES, SOURCE, words
 

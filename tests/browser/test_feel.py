@@ -3,7 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
-from .sleeper import Sleeper, mouse, reach
+from .player import mouse, play_together, reach
+from .sleeper import Sleeper
 
 SHIFTS = """
   window.shifts = [];
@@ -86,10 +87,7 @@ def test_what_is_done_shows_at_once(come):
     bob.goes_to(f"/t/{table}")
     ann.button("start").click()
     players = [Sleeper(ann, patience=2), Sleeper(bob, patience=2)]
-    while not players[0].ended.is_visible():
-        acted = [player.acts() for player in players]
-        if not any(acted):
-            ann.page.wait_for_timeout(20)
+    play_together(players, players[0].ended.is_visible)
     for guest in (ann, bob):
         times = sorted(guest.page.evaluate("shown"))
         assert len(times) >= 4

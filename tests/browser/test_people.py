@@ -1,7 +1,6 @@
 """Four people, each with a browser of their own, at one table."""
 
 import re
-import time
 
 import pytest
 from playwright.sync_api import expect
@@ -10,6 +9,7 @@ from fortywinks.tables import table as tables
 from tests.server.open_house import OpenHouse
 
 from .guest import Guest
+from .player import play_together
 from .sleeper import Sleeper
 
 NAMES = ("Ann", "Bob", "Cat", "Dan")
@@ -63,18 +63,9 @@ def test_a_round_with_a_reload_a_lost_network_and_somebody_who_leaves(come, quic
     expect(dan.page.locator("[data-place=open]")).to_be_visible()
     expect(seat(ann, "Dan")).not_to_contain_text(ann.word("bot-plays"))
 
-    _play_together(players)
+    play_together(players, lambda: all(player.ended.is_visible() for player in players), 120)
     for player in players:
         expect(player.ended).to_be_visible()
-
-
-def _play_together(players: list[Sleeper]) -> None:
-    until = time.monotonic() + 120
-    while not all(player.ended.is_visible() for player in players):
-        assert time.monotonic() < until, players[0].page.inner_text("main")[:600]
-        acted = [player.acts() for player in players]
-        if not any(acted):
-            players[0].page.wait_for_timeout(30)
 
 
 def test_a_bot_plays_for_somebody_and_gives_back(come, house):

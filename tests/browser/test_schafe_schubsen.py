@@ -1,15 +1,14 @@
 """Schafe-Schubsen in the page: whole games, people and bots together, secrets, and the first game to learn by."""
 
 import json
-import time
 
 import pytest
 from playwright.sync_api import expect
 
 from .guest import SMALLEST, Guest
 from .pages import overflow, small_targets
+from .player import keyboard, play_together, touch
 from .shepherd import GAME, Shepherd
-from .sleeper import keyboard, touch
 from .test_feel import SHIFTS
 from .words import LANGUAGES, words
 
@@ -69,16 +68,12 @@ def all_seated(come, people: int, bots: int) -> tuple[list[Shepherd], str]:
 
 def test_three_people_and_five_bots_play_a_few_rounds(come):
     players, _ = all_seated(come, 3, 5)
-    until = time.monotonic() + 60
 
-    def over() -> bool:
-        return any(player.ended.is_visible() for player in players)
+    def enough() -> bool:
+        over = any(player.ended.is_visible() for player in players)
+        return over or min(player.view()["round"] for player in players) >= 3
 
-    while not over() and min(player.view()["round"] for player in players) < 3:
-        assert time.monotonic() < until, players[0].page.inner_text("main")[:600]
-        acted = [player.acts() for player in players]
-        if not any(acted):
-            players[0].page.wait_for_timeout(20)
+    play_together(players, enough)
     public = [{**player.view(), "viewer": 0, "hand": "", "bid": None} for player in players]
     assert public[0]["fields"] == public[1]["fields"] == public[2]["fields"]
     assert public[0]["last_round"] == public[1]["last_round"] == public[2]["last_round"]

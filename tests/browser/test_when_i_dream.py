@@ -10,9 +10,9 @@ from playwright.sync_api import expect
 
 from .guest import DESKTOP, LANDSCAPE, PHONE, SMALLEST, Guest
 from .pages import overflow, small_targets, theme
-from .sleeper import keyboard
+from .player import keyboard, play_together
 from .test_feel import SHIFTS
-from .whisperer import GAME, HARMLESS, SCENES, Whisperer, play_together, table_with_bots, term_of, visits
+from .whisperer import GAME, HARMLESS, SCENES, Whisperer, table_with_bots, term_of, visits
 from .words import LANGUAGES, words
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan")

@@ -2,49 +2,33 @@
 
 import time
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
 from .guest import Guest
-from .sleeper import Manner, keyboard, mouse
+from .player import Manner, Player, keyboard, mouse
 
 GAME = "when-i-dream"
 HARMLESS = ("hm", "zzz", "7", "100", "aha", "psst")
 """Words that say nothing about anything."""
 
 
-class Whisperer:
+class Whisperer(Player):
     """One guest in the night. What it whispers and guesses can be told it."""
 
     def __init__(self, guest: Guest, manner: Manner = mouse) -> None:
-        self.guest = guest
-        self.page = guest.page
-        self.use = manner
-        self.done: list[str] = []
-        """What was done, in order."""
+        super().__init__(guest, manner)
         self.guess: Callable[[], str | None] = lambda: None
         """What to guess now; None to let the card go."""
         self.recalls: Sequence[str] = ()
         self.lingers: set[str] = set()
         """Whether the dreamer waits under the mask, or with the recall, for somebody to look."""
-        self.ended = self.page.locator("dialog[open][aria-labelledby=end-title]")
         self.day = self.page.locator(".day")
         self.mask = self.page.locator(".mask")
         self._hints = 0
 
-    def view(self) -> dict[str, Any]:
-        """What the house told this guest last."""
-        last = next(message for message in reversed(self.guest.heard) if message.get("view"))
-        own: dict[str, Any] = next((message["own"] for message in reversed(self.guest.heard) if message.get("own")), {})
-        return {**last["view"], **own}
-
     def button(self, name: str) -> Locator:
         return self.guest.button(f"{GAME}.{name}")
-
-    def plays(self, seconds: float = 60) -> None:
-        """To the end of the game, alone with bots."""
-        play_together([self], lambda: self.ended.is_visible(), seconds)
 
     def acts(self) -> bool:
         """Does what is asked, if anything is; answers whether it did something."""
@@ -61,10 +45,7 @@ class Whisperer:
         return False
 
     def _closes_the_day(self) -> None:
-        if self.use is keyboard:
-            self.page.keyboard.press("Escape")
-        else:
-            self.use(self.guest, self.page.locator(".day .close"))
+        self._dismisses("Escape", ".day .close")
         self.done.append("day")
 
     def _sleeps(self) -> bool:
@@ -134,29 +115,8 @@ class Whisperer:
         """Until the house has answered, or it is too late for it."""
         sent = self.commands()
         does()
-        until = time.monotonic() + 10
-        while self.commands() == sent or not self._answered():
-            if self.commands() == sent and gone():
-                return
-            assert time.monotonic() < until, f"the page sent nothing to {what}: {self.page.inner_text('main')[:600]}"
-            self.page.wait_for_timeout(5)
-        self.done.append(what)
-
-    def commands(self) -> int:
-        return sum(message["type"] == "act" for message in self.guest.said)
-
-    def _answered(self) -> bool:
-        last = next(message["id"] for message in reversed(self.guest.said) if message["type"] == "act")
-        return any(last in (message.get("id"), message.get("done")) for message in self.guest.heard[-600:])
-
-
-def play_together(players: Sequence[Whisperer], enough: Callable[[], bool], seconds: float = 60) -> None:
-    until = time.monotonic() + seconds
-    while not enough():
-        assert time.monotonic() < until, f"the game does not get on: {players[0].page.inner_text('main')[:600]}"
-        acted = [player.acts() for player in players]
-        if not any(acted):
-            players[0].page.wait_for_timeout(20)
+        if self.waits_for_answer(sent, gone):
+            self.done.append(what)
 
 
 def term_of(players: Sequence[Whisperer]) -> str:
