@@ -1,13 +1,14 @@
-"""A second reading of phases 2 to 4, slow and literal, written from the rules alone to be compared with the real one.
+"""A second reading of phases 2 to 4 and of Deichwandern, slow and literal, written from the rules alone to be compared
+with the real one.
 
 Sheep are objects that stand on numbered fields; every step of the way is walked one by one, every list is searched from
-the beginning, and angel and devil are found anew by looking at all that has been revealed. Choices (clover, faces) are
-given beforehand.
+the beginning, and angel and devil are found anew by looking at all that has been revealed. Choices (clover, faces,
+puddles) are given beforehand.
 """
 
 from dataclasses import dataclass, field
 
-from fortywinks.games.schafe_schubsen.components import FACES
+from fortywinks.games.schafe_schubsen.components import FACES, MATERIAL
 
 
 @dataclass
@@ -27,6 +28,8 @@ class Sheep:
     clover: Clover
     face_choice: int
     """Which of the two faces this player lays, if it comes to that: 0 the same, 1 the other."""
+    rain: tuple[int, ...] = ()
+    """Where this player would put puddles on a board, fields 0 to 99, in this order."""
     out: bool = False
     revealed: bool = False
     distance: int = 0
@@ -39,6 +42,10 @@ class SlowRound:
     dike: list[str]
     shared_start: bool
     zero_on_water: bool
+    regenzeit: int = 0
+    mole_hills: bool = False
+    puddles: set[int] = field(default_factory=set)
+    """Fields of the dike, 0 to 199."""
     exits: list[int] = field(default_factory=list)
     laid: list[int] = field(default_factory=list)
     angel: int | None = None
@@ -57,6 +64,8 @@ class SlowRound:
                 self.walk_back(one)
             self.look_at_first_board(one)
         self.settle()
+        if self.mole_hills:
+            self.tunnel()
 
     # Moving.
 
@@ -97,7 +106,7 @@ class SlowRound:
 
     def is_water(self, place: int) -> bool:
         board, spot = (0, place) if place <= 99 else (1, place - 100)
-        return spot in FACES[self.dike[board]].water
+        return spot in FACES[self.dike[board]].water or place in self.puddles
 
     def pay(self, one: Sheep) -> None:
         if one.rings > 0:
@@ -124,6 +133,15 @@ class SlowRound:
             self.shared_start = False
             for one in self.living():
                 one.place -= 100
+            self.puddles = {place - 100 for place in self.puddles if place >= 100}
+            self.rain(chooser)
+
+    def rain(self, chooser: Sheep) -> None:
+        left = self.regenzeit
+        for spot in chooser.rain:
+            if left > 0 and spot != 0 and not self.is_water(100 + spot):
+                self.puddles.add(100 + spot)
+                left -= 1
 
     def settle(self) -> None:
         shown = [one for one in self.living() if one.revealed]
@@ -139,3 +157,68 @@ class SlowRound:
         self.angel = angel.seat
         if devil.out:
             self.look_at_first_board(angel)
+
+    # Mole hills.
+
+    def tunnel(self) -> None:
+        hills = []
+        for board in (0, 1):
+            for spot in MATERIAL.boards[FACES[self.dike[board]].board].hills:
+                hills.append(100 * board + spot)
+        stood = {one.seat: one.place for one in self.sheep}
+        for one in self.sheep:
+            if not one.out and stood[one.seat] in hills and one.place == stood[one.seat]:
+                self.arrive(one, hills[1 - hills.index(one.place)])
+        if not self.living():
+            self.angel = None
+            return
+        largest = max(one.distance for one in self.living())
+        if self.angel is not None and next(one for one in self.sheep if one.seat == self.angel).out:
+            self.angel = next(one.seat for one in self.living() if one.distance == largest)
+        self.look_at_first_board(next(one for one in self.sheep if one.seat == self.angel))
+
+    # The end.
+
+    def ranks(self) -> list[int] | None:
+        """By seat, counted from 1; None while three or more are left."""
+        return None if len(self.living()) > 2 else ranks_of(self.living(), [{seat} for seat in self.exits])
+
+
+def ranks_of(left: list[Sheep], exits: list[set[int]]) -> list[int]:
+    """Those that went out in the order of going, the last of them before the front one of those that are left."""
+    row = exits + [{one.seat for one in left if one.place == place} for place in range(199, -1, -1)]
+    row = [together for together in row if together]
+    ranks: dict[int, int] = {}
+    for together in row:
+        better = sum(len(others) for others in row[row.index(together) + 1 :])
+        for seat in together:
+            ranks[seat] = better + 1
+    return [ranks[seat] for seat in sorted(ranks)]
+
+
+@dataclass
+class SlowWalk:
+    """A round of Deichwandern."""
+
+    sheep: list[Sheep]
+    lowest: set[int] = field(default_factory=set)
+
+    def play(self) -> None:
+        for one in self.sheep:
+            one.distance = int(one.bid)
+            for _ in range(one.distance):
+                one.place -= 1
+            assert one.place >= 0
+        bids = sorted(one.distance for one in self.sheep)
+        for one in self.sheep:
+            if one.distance == bids[0]:
+                one.out = True
+                self.lowest.add(one.seat)
+            elif one.distance == bids[-1]:
+                for _ in range(5):
+                    if one.place < 199:
+                        one.place += 1
+
+    def ranks(self) -> list[int] | None:
+        left = [one for one in self.sheep if not one.out]
+        return None if len(left) > 1 else ranks_of(left, [self.lowest])

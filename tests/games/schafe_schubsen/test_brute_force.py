@@ -1,20 +1,22 @@
 """The rules, the slow reading of them, and the bots' imagination agree on many thousand random rounds."""
 
+from collections import Counter
 from dataclasses import dataclass
 from random import Random
 
 import pytest
 
+from fortywinks.core import Event
 from fortywinks.games.schafe_schubsen import events
-from fortywinks.games.schafe_schubsen.actions import BIDS, FULL_HAND
+from fortywinks.games.schafe_schubsen.actions import BIDS, FULL_HAND, Puddle
 from fortywinks.games.schafe_schubsen.bots.scene import Scene
 from fortywinks.games.schafe_schubsen.components import SchafeSchubsenOptions, other_face
-from fortywinks.games.schafe_schubsen.dike import DIKES, WATER
+from fortywinks.games.schafe_schubsen.dike import DIKES, WATER, fields_of, hills_of
 
-from .slow_reading import Clover, Sheep, SlowRound
-from .table import SheepTable, sheep
+from .slow_reading import Clover, Sheep, SlowRound, SlowWalk
+from .table import Player, SheepTable, sheep
 
-BID_LIST = list(BIDS)
+BIDS_OF = {distance: [cards for cards in BIDS if int(cards) == distance] for distance in map(int, BIDS)}
 
 
 @dataclass
@@ -25,22 +27,28 @@ class Situation:
     bids: list[str]
     clover: list[Clover]
     face_choices: list[int]
+    rain: list[tuple[int, ...]]
 
     def slow(self) -> SlowRound:
         state = self.table.state
-        flock = [
-            Sheep(seat, field, rings, bid, clover, face)
-            for seat, (field, rings, bid, clover, face) in enumerate(
-                zip(state.fields, state.rings, self.bids, self.clover, self.face_choices, strict=True)
-            )
-        ]
+        everybody = zip(state.fields, state.rings, self.bids, self.clover, self.face_choices, self.rain, strict=True)
+        flock = [Sheep(seat, *said) for seat, said in enumerate(everybody)]
         return SlowRound(
-            [flock[seat] for seat in state.order], list(state.dike), state.moved_on == 0, state.options.zero_on_water
+            [flock[seat] for seat in state.order],
+            list(state.dike),
+            state.moved_on == 0,
+            state.options.zero_on_water,
+            state.options.regenzeit,
+            state.options.mole_hills,
+            set(fields_of(state.puddles)),
         )
+
+    def __repr__(self) -> str:
+        return f"{self.table.state.text()}: {self.bids}, {self.clover}, {self.face_choices}, {self.rain}"
 
 
 def random_situation(rng: Random) -> Situation:
-    """Sheep close together, near the water and the ends of things, so that much happens."""
+    """Sheep close together, near the water, the hills and the ends of things, so that much happens."""
     seats = rng.randint(3, 8)
     moved_on = rng.randrange(2)
     centre = rng.choice((0, 20, 45, 60, 90, 97, 140, 170, 190))
@@ -50,11 +58,13 @@ def random_situation(rng: Random) -> Situation:
         places[2:] = rng.sample(range(1, 12), seats - 2)
     if min(places) >= 100:
         places[0] = rng.randrange(60, 100)  # the first board is never empty when a round begins
+    dike = rng.choice(DIKES)
+    aims = [*places, *hills_of(dike), *hills_of(dike)]
     bids, clover, written = [], [], []
     for seat, place in enumerate(places):
-        aim = rng.choice([other for other in places if other >= place]) - place
+        aim = max(0, rng.choice(aims) - place)
         distance = rng.choice((aim, aim, rng.randrange(30), rng.randrange(220), 0))
-        bid = some_bid(distance, rng)
+        bid = rng.choice(BIDS_OF[min(BIDS_OF, key=lambda other: abs(other - distance))])
         tiles = rng.sample(("back_3", "back_5", "change_3", "change_10"), rng.choice((0, 0, 1, 2)))
         use = Clover()
         for tile in sorted(tiles, reverse=True):  # change before back
@@ -69,20 +79,25 @@ def random_situation(rng: Random) -> Situation:
         written.append(f"{'ABCDEFGH'[seat]} {place} rings {rng.choice((0, 0, 1, 3))}{held}")
     if not _enough_tiles(written):
         return random_situation(rng)
+    regenzeit = rng.choice((0, 1, 3))
     table = sheep(
         *written,
-        dike=" ".join(rng.choice(DIKES)),
+        dike=" ".join(dike),
         starter="ABCDEFGH"[rng.randrange(seats)],
         moved_on=moved_on,
+        puddles=some_puddles(dike, rng) if regenzeit else "-",
         supply="back_10 change_5",
         zero_on_water=rng.random() < 0.7,
+        regenzeit=regenzeit,
+        mole_hills=rng.random() < 0.5,
     )
-    return Situation(table, bids, clover, [rng.randrange(2) for _ in range(seats)])
+    rain = [tuple(rng.sample(range(100), rng.randrange(6))) for _ in range(seats)]
+    return Situation(table, bids, clover, [rng.randrange(2) for _ in range(seats)], rain)
 
 
-def some_bid(distance: int, rng: Random) -> str:
-    """A bid near this distance."""
-    return min(rng.sample(BID_LIST, 200), key=lambda cards: abs(int(cards) - distance))
+def some_puddles(dike: tuple[str, str], rng: Random) -> str:
+    dry = [field for field in range(200) if field % 100 and not WATER[dike] >> field & 1]
+    return ",".join(map(str, sorted(rng.sample(dry, rng.randrange(1, 12)))))
 
 
 def _enough_tiles(written: list[str]) -> bool:
@@ -91,25 +106,37 @@ def _enough_tiles(written: list[str]) -> bool:
 
 
 def play_really(situation: Situation) -> SheepTable:
-    """Plays the round until a tile is chosen or the round is over."""
+    """Plays the whole round."""
     table = situation.table
     state = table.state
     for seat in list(state.deciders):
         table.players[seat].bids(situation.bids[seat])
-    while state.outcome is None and state.round == 1 and state.phase != "take":
+    while state.outcome is None and state.round == 1:
         (seat,) = state.deciders
         player = table.players[seat]
         if state.phase == "lay":
             face = state.dike[0]
             player.does(f"lay {other_face(face) if situation.face_choices[seat] else face}")
+        elif state.phase == "rain":
+            pour(player, situation.rain[seat])
+        elif state.phase == "take":
+            player.does("take back 10")
         else:
-            declare(table, seat, situation.clover[seat])
+            declare(player, situation.clover[seat])
     return table
 
 
-def declare(table: SheepTable, seat: int, use: Clover) -> None:
+def pour(player: Player, wanted: tuple[int, ...]) -> None:
+    """Puts puddles where they are wanted and allowed, until no more are."""
+    for spot in wanted:
+        if player.is_asked == "rain" and Puddle(100 + spot) in player.table.state.legal_actions(player.seat):
+            player.does(f"puddle {100 + spot}")
+    if player.is_asked == "rain":
+        player.does("enough")
+
+
+def declare(player: Player, use: Clover) -> None:
     """Declares exactly this use of clover, with whatever tiles make it up."""
-    player = table.players[seat]
     left = use.by
     backs = use.back
     for tile in sorted(player.tiles, reverse=True):
@@ -129,52 +156,81 @@ def declare(table: SheepTable, seat: int, use: Clover) -> None:
 
 @pytest.mark.parametrize("part", range(4))
 def test_the_rules_agree_with_a_slow_reading(part):
+    """SHP-5 and SHP-10 to SHP-30, with rain (SHP-40) and mole hills (SHP-41) at some of the tables."""
     rng = Random(f"brute force {part}")
-    counts = {"out": 0, "laid": 0, "pushed": 0, "water": 0}
-    for _ in range(1500):
+    seen: Counter[str] = Counter()
+    for _ in range(1000):
         situation = random_situation(rng)
         slow = situation.slow()
-        text = situation.table.state.text()
+        said = repr(situation)
         slow.play()
         table = play_really(situation)
-        after = {one.seat: None if one.out else one.place for one in slow.sheep}
-        told = (situation.bids, situation.clover, text)
-        assert [after[seat] for seat in range(len(after))] == _fields_now(table), told
-        rings = {one.seat: 0 if one.out else one.rings for one in slow.sheep}
-        assert [rings[seat] for seat in range(len(rings))] == table.rings, told
-        assert [event.seat for event in table.seen_by_all(events.WentOut)] == slow.exits, told
-        assert [event.seat for event in table.seen_by_all(events.BoardLaid)] == slow.laid, told
-        if slow.angel is not None and table.state.round == 1 and table.state.outcome is None:
-            assert table.view.angel == slow.angel, told
-        counts["out"] += len(slow.exits)
-        counts["laid"] += len(slow.laid)
-        counts["pushed"] += len(table.seen_by_all(events.Pushed))
-        counts["water"] += sum(event.why == "water" for event in table.seen_by_all(events.RingPaid))
-    assert min(counts.values()) > 200, counts
+        told = [event for _, event in table.told]
+        assert [None if one.out else one.place for one in by_seat(slow)] == list(table.view.fields), said
+        assert [0 if one.out else one.rings for one in by_seat(slow)] == table.rings, said
+        assert [event.seat for event in told if isinstance(event, events.WentOut)] == slow.exits, said
+        assert [event.seat for event in told if isinstance(event, events.BoardLaid)] == slow.laid, said
+        assert [field for field in range(200) if slow.is_water(field)] == list(table.view.water), said
+        assert paid_the_devil(told) == slow.devil, said
+        assert table.last.angel == slow.angel, said
+        outcome = table.state.outcome
+        assert (None if outcome is None else [seat.rank for seat in outcome.results]) == slow.ranks(), said
+        seen.update(type(event).__name__ for event in told)
+        seen.update(f"RingPaid for {event.why}" for event in told if isinstance(event, events.RingPaid))
+    usual = ("Pushed", "BoardLaid", "WentOut", "RingPaid for water", "RingPaid for devil")
+    rarer = ("PuddleLaid", "Tunnelled", "GameEnded", "DistanceChanged", "WillWalkBack")
+    assert min(seen[kind] for kind in usual) > 200, seen
+    assert min(seen[kind] for kind in rarer) > 50, seen
 
 
-def _fields_now(table: SheepTable) -> list[int | None]:
-    return list(table.view.fields)
+def by_seat(slow: SlowRound) -> list[Sheep]:
+    return sorted(slow.sheep, key=lambda one: one.seat)
+
+
+def paid_the_devil(told: list[Event]) -> int | None:
+    """Who paid at the end of the round, with a ring or by going out."""
+    paid = (events.RingPaid, events.WentOut)
+    return next((event.seat for event in told if isinstance(event, paid) and event.why == "devil"), None)
+
+
+def test_walks_agree_with_a_slow_reading():
+    """SHP-42."""
+    rng = Random("walks")
+    for _ in range(500):
+        seats = rng.randint(3, 8)
+        places = [rng.choice((199, 194, rng.randrange(200), rng.randrange(12))) for _ in range(seats)]
+        few = rng.choice(([0, 5, 12], range(200)))  # often the same
+        bids = [rng.choice(BIDS_OF[rng.choice([d for d in few if d in BIDS_OF and d <= place])]) for place in places]
+        table = sheep(
+            *(f"{letter} {place}" for letter, place in zip("ABCDEFGH", places, strict=False)), mode="deichwandern"
+        )
+        slow = SlowWalk([Sheep(seat, places[seat], 0, bids[seat], Clover(), 0) for seat in range(seats)])
+        slow.play()
+        table.all_bid(*bids)
+        assert [None if one.out else one.place for one in slow.sheep] == list(table.view.fields), (places, bids)
+        outcome = table.state.outcome
+        assert (None if outcome is None else [seat.rank for seat in outcome.results]) == slow.ranks(), (places, bids)
 
 
 def test_the_bots_imagine_what_the_rules_do():
     """Without clover, and with the face that was there."""
     rng = Random("imagination")
-    for _ in range(1500):
+    for _ in range(1000):
         situation = random_situation(rng)
         state = situation.table.state
         state.tiles = [()] * state.seats
         situation.clover = [Clover() for _ in situation.clover]
         situation.face_choices = [0] * state.seats
+        situation.rain = [()] * state.seats
         options: SchafeSchubsenOptions = state.options
         scene = Scene(state.view(0), [FULL_HAND] * state.seats, options)
+        said = repr(situation)
         after = scene.play([int(bid) for bid in situation.bids])
         table = play_really(situation)
-        assert [field if field >= 0 else None for field in after.fields] == _fields_now(table)
-        assert after.rings == table.rings
-        assert after.exits == [event.seat for event in table.seen_by_all(events.WentOut)]
-        if table.state.phase == "take":
-            assert after.angel == table.state.angel
+        assert [field if field >= 0 else None for field in after.fields] == list(table.view.fields), said
+        assert after.rings == table.rings, said
+        assert after.exits == [event.seat for _, event in table.told if isinstance(event, events.WentOut)], said
+        assert (after.angel if after.angel >= 0 else None) == table.last.angel, said
 
 
 def test_water_is_where_the_faces_say():

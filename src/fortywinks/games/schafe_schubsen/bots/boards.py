@@ -9,7 +9,7 @@ from ..components import BOARD, DIKE, FACES
 from ..dike import FIRST_BOARD
 from ..view import SheepView
 from .bidding import guess_bids, likelihood
-from .scene import After, Scene
+from .scene import After, Scene, moved_hills
 from .thinking import Thought
 from .worth import worth
 
@@ -38,6 +38,8 @@ def _laid(scene: Scene, lay: SheepAction) -> Scene:
     after = scene.copy()
     after.fields = [field - BOARD if field >= 0 else field for field in scene.fields]
     after.water = scene.water >> BOARD & FIRST_BOARD | sum(1 << field + BOARD for field in FACES[lay.face].water)
+    after.puddles = scene.puddles >> BOARD
+    after.hills = moved_hills(scene.hills)
     after.moved_on = True
     after.to_play = after.order = tuple(scene.living)
     return after

@@ -37,6 +37,7 @@ class Scene:
         "me",
         "moved_on",
         "order",
+        "puddles",
         "rings",
         "seats",
         "tiles",
@@ -60,6 +61,7 @@ class Scene:
         self.water = sum(1 << field for field in view.water)
         self.moved_on = view.moved_on > 0
         self.zero_on_water = options.zero_on_water
+        self.puddles = sum(1 << field for field in view.puddles)
         self.hills = view.hills
 
     def copy(self) -> "Scene":
@@ -75,7 +77,7 @@ class Scene:
     def play(self, distances: Sequence[int], back: int = 0) -> After:
         """The rest of this round with these distances; `back` is how far the first one walks back."""
         fields, rings = self.fields[:], self.rings[:]
-        water, moved_on = self.water, self.moved_on
+        water, puddles, hills, moved_on = self.water, self.puddles, self.hills, self.moved_on
         exits: list[int] = []
         for seat in self.to_play:
             start = fields[seat]
@@ -95,14 +97,18 @@ class Scene:
             back = 0
             if (start < BOARD or exits) and first_board_is_free(fields):
                 moved_on = True
-                water = shift(fields, water)
+                water, puddles, hills = shift(fields, water, puddles, hills)
         devil, angel = self._holders(fields, distances)
         if devil >= 0:
             pay(fields, rings, exits, devil)
             if fields[devil] == OUT and first_board_is_free(fields):
-                water = shift(fields, water)
-        if self.hills:
-            self._tunnel(fields, rings, exits, water)
+                water, puddles, hills = shift(fields, water, puddles, hills)
+        if hills:
+            self._tunnel(fields, rings, exits, water, hills)
+            if first_board_is_free(fields):
+                shift(fields, water, puddles, hills)
+        if angel >= 0 and fields[angel] == OUT:
+            _, angel = self._holders(fields, distances)
         return After(fields, rings, exits, angel)
 
     def _holders(self, fields: list[int], distances: Sequence[int]) -> tuple[int, int]:
@@ -116,9 +122,11 @@ class Scene:
                     angel = seat
         return devil, angel
 
-    def _tunnel(self, fields: list[int], rings: list[int], exits: list[int], water: int) -> None:
-        """SHP-41, for boards that did not move on."""
-        one, two = self.hills
+    def _tunnel(
+        self, fields: list[int], rings: list[int], exits: list[int], water: int, hills: tuple[int, ...]
+    ) -> None:
+        """SHP-41."""
+        one, two = hills
         for seat, field in [(seat, fields[seat]) for seat in self.order]:
             if field in (one, two) and fields[seat] == field:
                 land(fields, rings, exits, water, seat, two if field == one else one)
@@ -170,12 +178,18 @@ def first_board_is_free(fields: list[int]) -> bool:
     return BOARD <= min([field if field >= 0 else FAR for field in fields]) < FAR
 
 
-def shift(fields: list[int], water: int) -> int:
-    """The first board goes behind the second, the same face up; answers with the water there is then."""
+def shift(fields: list[int], water: int, puddles: int, hills: tuple[int, ...]) -> tuple[int, int, tuple[int, ...]]:
+    """The first board goes behind the second, the same face up; answers with water, puddles and hills then."""
     for seat, field in enumerate(fields):
         if field >= 0:
             fields[seat] = field - BOARD
-    return water >> BOARD | (water & FIRST_BOARD) << BOARD
+    taken = water & ~puddles & FIRST_BOARD
+    return water >> BOARD | taken << BOARD, puddles >> BOARD, moved_hills(hills)
+
+
+def moved_hills(hills: tuple[int, ...]) -> tuple[int, ...]:
+    """Where the mole hills are when the boards have moved on."""
+    return tuple([(hill + BOARD) % DIKE for hill in hills])
 
 
 def hand_after(hand: int, cards: int) -> int:
