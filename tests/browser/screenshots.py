@@ -1,6 +1,7 @@
 """Pictures of every page and of the moments of a game, for people to look at: ``make screenshots``.
 
-They go into screenshots/: page-size-language-theme.png.
+They go into screenshots/: page-size-language-theme.png. A few words choose among them by their names:
+``python -m tests.browser.screenshots rules lobby``.
 """
 
 import sys
@@ -8,22 +9,30 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwright
 
 from . import dreamer, shepherd, stargazer, whisperer
 from .chromium import MISSING, arguments, find_chromium
-from .guest import Guest
+from .guest import SMALLEST, Guest
 from .house import House
-from .pages import theme, visits
+from .pages import text_size, theme, visits
 from .sleeper import Sleeper
+from .tour import tour
 from .words import LANGUAGES
 
 FOLDER = Path("screenshots")
 
+WALKS = (visits, tour, shepherd.moments, dreamer.moments, stargazer.moments, whisperer.visits)
 
-def sizes(language: str) -> list[bool]:
-    """Phone or not: all languages at phone size, one on the desktop as well."""
-    return [True, False] if language == "en" else [True]
+FURTHER: dict[str, ViewportSize] = {
+    "smallest": SMALLEST,
+    "sideways": {"width": 844, "height": 390},
+    "tablet": {"width": 820, "height": 1180},
+}
+"""Sizes at which each page of the phone is looked at once more, in one language and by night."""
+
+LARGE = 150
+"""In percent: large text on a phone."""
 
 
 def moments(guest: Guest) -> Iterator[tuple[str, Page]]:
@@ -65,23 +74,41 @@ def shoot_whole(page: Page, file: Path) -> None:
         page.set_viewport_size(size)
 
 
-def take(browser: Browser, url: str) -> int:
+def take(browser: Browser, url: str, wanted: list[str]) -> int:
     taken = 0
     for language in LANGUAGES:
-        for phone in sizes(language):
+        for phone in (True, False):
             guest = Guest(browser, url, phone=phone, language=language, settings={"name": "Ann", "language": language})
-            size = "phone" if phone else "desktop"
             guest.goes_to("/")
-            for walk in (visits, moments, shepherd.moments, dreamer.moments, stargazer.moments, whisperer.visits):
+            for walk in (moments, *WALKS):
                 for name, page in walk(guest):
-                    for each in ("night", "day") if language == "en" else ("night",):
-                        theme(page, each)
-                        file = FOLDER / f"{name.replace(' ', '-')}-{size}-{language}-{each}.png"
-                        shoot_whole(page, file)
-                        taken += 1
-                    theme(page, "night")
+                    if not wanted or any(word in name for word in wanted):
+                        taken += shoot(page, name.replace(" ", "-"), phone=phone, language=language)
             guest.leave()
     return taken
+
+
+def shoot(page: Page, name: str, *, phone: bool, language: str) -> int:
+    """This page as a phone or a desktop shows it; in English also by day, and the phone's at further sizes."""
+    size = "phone" if phone else "desktop"
+    for each in ("day", "night") if language == "en" else ("night",):
+        theme(page, each)
+        shoot_whole(page, FOLDER / f"{name}-{size}-{language}-{each}.png")
+    if language != "en":
+        return 1
+    if not phone:
+        return 2
+    for further, viewport in FURTHER.items():
+        usual = page.viewport_size
+        page.set_viewport_size(viewport)
+        page.wait_for_timeout(80)
+        page.screenshot(path=FOLDER / f"{name}-{further}-{language}-night.png")
+        if usual:
+            page.set_viewport_size(usual)
+    text_size(page, LARGE)
+    shoot_whole(page, FOLDER / f"{name}-large-{language}-night.png")
+    text_size(page, 100)
+    return 3 + len(FURTHER)
 
 
 def main() -> int:
@@ -94,7 +121,7 @@ def main() -> int:
         house = House(Path(data)).open()
         try:
             browser = playwright.chromium.launch(executable_path=found, args=arguments())
-            print(f"{take(browser, house.url)} pictures are in {FOLDER}/")
+            print(f"{take(browser, house.url, sys.argv[1:])} pictures are in {FOLDER}/")
             browser.close()
         finally:
             house.close()

@@ -105,6 +105,12 @@ export class Sitting {
 
   say = (text: string): Promise<boolean> => this.send({ type: "say", text });
 
+  /** Bots of middling strength take the empty seats. */
+  fillWithBots = async (): Promise<void> => {
+    for (const [seat, place] of (this.socket.table?.seats ?? []).entries())
+      if (place.kind === "empty") await this.send({ type: "set-bot", seat, level: "medium" });
+  };
+
   hint = (): Promise<boolean> => this.send({ type: "hint" });
 
   /** The advice in words. */

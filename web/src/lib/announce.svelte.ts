@@ -8,8 +8,8 @@ class Announcer {
 
   say(text: string): void {
     this.#pending.push(text);
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => {
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
       this.text = this.#pending.splice(0).join(" ");
       if (settings.voice && "speechSynthesis" in globalThis) {
         const voice = new SpeechSynthesisUtterance(this.text);

@@ -3,10 +3,11 @@ export type Inline = { text: string; bold?: boolean; italic?: boolean; code?: bo
 export type Block =
   | { kind: "heading"; level: number; inlines: Inline[] }
   | { kind: "paragraph"; inlines: Inline[] }
+  /** The `id` of an item is the number of the rule that it holds; its text goes without it. */
   | { kind: "list"; ordered: boolean; items: { id: string | null; inlines: Inline[] }[] }
   | { kind: "table"; head: Inline[][]; rows: Inline[][][] };
 
-const RULE = /^([A-Z]{3}-\d+)\b/;
+const RULE = /^([A-Z]{3}-\d+)\b\s*/;
 
 export function parseMarkdown(text: string): Block[] {
   const blocks: Block[] = [];
@@ -29,7 +30,7 @@ export function parseMarkdown(text: string): Block[] {
       while (/^ {2,}\S/.test(lines[i + 1] ?? "")) content += " " + lines[++i]!.trim();
       const ordered = item[1] === undefined;
       const last = blocks.at(-1);
-      const entry = { id: RULE.exec(content)?.[1] ?? null, inlines: inlines(content) };
+      const entry = { id: RULE.exec(content)?.[1] ?? null, inlines: inlines(content.replace(RULE, "")) };
       if (last?.kind === "list" && last.ordered === ordered) last.items.push(entry);
       else blocks.push({ kind: "list", ordered, items: [entry] });
     } else if (line.startsWith("|")) {

@@ -15,7 +15,7 @@ export function myName(): string {
   return settings.name;
 }
 
-/** How a player is called: a person by name, a bot by its seat and level. */
+/** How a player is called: a person by name, a bot by its seat. */
 export function playerName(name: string | null | undefined, bot: string | null | undefined, seat: number): string {
-  return bot ? t("bot-name", { level: t(`level-${bot}`), seat: seat + 1 }) : (name ?? "?");
+  return bot ? t("bot-name", { seat: seat + 1 }) : (name ?? "?");
 }

@@ -58,6 +58,7 @@ class Router {
     if (link.hash && link.pathname === location.pathname) {
       history.replaceState(null, "", link.href);
       document.getElementById(link.hash.slice(1))?.scrollIntoView();
+      dispatchEvent(new HashChangeEvent("hashchange"));
     } else this.go(link.pathname + link.search + link.hash);
   }
 }

@@ -8,7 +8,7 @@ export type Settings = {
   motion: "auto" | "full" | "reduced";
   sound: boolean;
   voice: boolean;
-  symbols: boolean;
+  contrast: boolean;
   textSize: 100 | 125 | 150 | 200;
   leftHanded: boolean;
 };
@@ -21,7 +21,7 @@ const DEFAULTS: Settings = {
   motion: "auto",
   sound: true,
   voice: false,
-  symbols: false,
+  contrast: false,
   textSize: 100,
   leftHanded: false,
 };
