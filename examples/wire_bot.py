@@ -8,10 +8,11 @@ sent exactly what a person on that seat is.
 
 import asyncio
 import sys
+from contextlib import suppress
 from random import Random
 
 from fortywinks.bots import Bot, RandomBot
-from fortywinks.client import Address, TableClient
+from fortywinks.client import Address, TableClient, TableIsOver
 from fortywinks.core import read_options
 from fortywinks.protocol.messages import Refused, Sit, TableChanged, Update, Welcome
 from fortywinks.tables import new_token
@@ -49,4 +50,5 @@ async def play(link: str, level: str | None = None) -> None:
 
 
 if __name__ == "__main__":
-    asyncio.run(play(*sys.argv[1:3]))
+    with suppress(TableIsOver):  # while it was about to do something
+        asyncio.run(play(*sys.argv[1:3]))

@@ -27,6 +27,7 @@ export type Back = {
 
 export type Bye = {
   type: "bye";
+  code: string;
   reason: string;
   again: boolean;
 };

@@ -297,8 +297,10 @@ class Advice(_Answer, frozen=True):
 
 
 class Bye(_Answer, frozen=True):
-    """The house hangs up. `again` says whether coming back makes sense."""
+    """The house hangs up. `again` says whether coming back makes sense; `code` is `closed`, `no-watching`, `full` or
+    `restarting`."""
 
+    code: str
     reason: str
     again: bool
 

@@ -132,7 +132,7 @@ class PlaySocket:
                 self._person, self._viewpoint, connection.send, connection.close, self._last
             )
         except TableRefusal as refusal:
-            connection.send(encode(Bye(refusal.reason, again=refusal.code == "full")))
+            connection.send(encode(Bye(refusal.code, refusal.reason, again=refusal.code == "full")))
             connection.close(POLICY, refusal.code)
 
     def received(self, payload: bytes) -> None:

@@ -33,15 +33,28 @@ def carry_out(table: "Table", attachment: "Attachment", message: ClientMessage) 
     if type(message) is messages.Hint:
         table.advisers.ask(_own_seat(table, attachment), message.id, attachment)
         return
+
+    def answer() -> None:
+        attachment.send(encode(Done(message.id)))
+
+    if type(message) is messages.Close:  # whoever closes the table hears that it was done, and then goodbye
+        _check_host(table, attachment)
+        table.close("the host closed the table", answer)
+        return
     if not table.meta.was_done(attachment.person, message.id):
         _do_once(table, attachment, message)
-    table.when_durable(lambda: attachment.send(encode(Done(message.id))))
+    table.when_durable(answer)
+
+
+def _check_host(table: "Table", attachment: "Attachment") -> None:
+    if not table.meta.is_host(attachment.person):
+        raise TableRefusal("not-host", "only the host can do that")
 
 
 def _do_once(table: "Table", attachment: "Attachment", message: ClientMessage) -> None:
     meta, person = table.meta, attachment.person
-    if isinstance(message, _HOST_ONLY) and not meta.is_host(person):
-        raise TableRefusal("not-host", "only the host can do that")
+    if isinstance(message, _HOST_ONLY):
+        _check_host(table, attachment)
     if isinstance(message, _HARMLESS_TWICE):
         _COMMANDS[type(message)](table, attachment, message)
         return
@@ -214,6 +227,7 @@ def set_table(table: "Table", attachment: "Attachment", message: messages.SetTab
     for name, value in changes.items():
         setattr(table.meta, name, value)
     table.agree()
+    table.show_out()
 
 
 def start(table: "Table", attachment: "Attachment", message: messages.Start) -> None:
@@ -231,6 +245,7 @@ def _begin(table: "Table") -> None:
     if any(place.kind == "empty" for place in table.meta.seats):
         raise TableRefusal("seat-empty", "every seat needs a person or a bot")
     table.begin()
+    table.show_out()
 
 
 def pause(table: "Table", attachment: "Attachment", message: messages.Pause) -> None:
@@ -268,10 +283,6 @@ def hand_over(table: "Table", attachment: "Attachment", message: messages.HandOv
 def mute(table: "Table", attachment: "Attachment", message: messages.Mute) -> None:
     _place(table, message.seat).muted = message.muted
     table.agree()
-
-
-def close(table: "Table", attachment: "Attachment", message: messages.Close) -> None:
-    table.close("the host closed the table")
 
 
 # Talk.
@@ -324,7 +335,6 @@ _COMMANDS: dict[type[Any], Callable[["Table", "Attachment", Any], None]] = {
     messages.ExtraTime: extra_time,
     messages.HandOver: hand_over,
     messages.Mute: mute,
-    messages.Close: close,
     messages.Rematch: rematch,
     messages.Say: say,
     messages.React: react,
@@ -344,7 +354,6 @@ _HOST_ONLY = (
     messages.ExtraTime,
     messages.HandOver,
     messages.Mute,
-    messages.Close,
     messages.Rematch,
 )
 

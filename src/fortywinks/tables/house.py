@@ -283,4 +283,4 @@ class House:
     def say_goodbye(self, reason: str) -> None:
         """The program stops; everybody may come back."""
         for table in self.tables.values():
-            table.hang_up(Bye(reason, again=True))
+            table.hang_up(Bye("restarting", reason, again=True))

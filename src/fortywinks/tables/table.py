@@ -41,6 +41,9 @@ GRACE = 45.0
 """Seconds that a missing person is waited for during play before a bot takes over."""
 
 
+NO_WATCHING = "the host does not want anybody to watch"
+
+
 class Table(Teller):
     """See the module. `meta` is the durable part, `play` the running (or last) game."""
 
@@ -72,7 +75,7 @@ class Table(Teller):
             raise TableRefusal("full", "too many people are connected to this table")
         seat = self.meta.seat_of(person) if viewpoint == "player" else None
         if seat is None and not self.may_watch(person):
-            raise TableRefusal("no-watching", "the host does not want anybody to watch")
+            raise TableRefusal("no-watching", NO_WATCHING)
         attachment = Attachment(self, person, viewpoint, send, close)
         self.attachments.append(attachment)
         if seat is not None:
@@ -99,7 +102,7 @@ class Table(Teller):
         if attachment not in self.attachments:
             return
         if self.seat_of(attachment) is None and not self.may_watch(attachment.person):
-            attachment.send(encode(Bye("the host does not want anybody to watch", again=False)))
+            attachment.send(encode(Bye("no-watching", NO_WATCHING, again=False)))
             attachment.close(1008, "no watching")
             return
         stream = self.stream_of(attachment)
@@ -116,9 +119,15 @@ class Table(Teller):
     def _tell_again(self, attachment: Attachment, stream: Stream) -> None:
         play, seat = self.play, self.seat_of(attachment)
         if play is not None and seat is not None:
-            news = play.last_news_again(seat, stream, self.house.now())
-            if news is not None:
-                send_news([(stream, news)])
+            payload = play.last_news_again(seat, stream, self.house.now())
+            if payload is not None:
+                send_news([(stream, payload)])
+
+    def show_out(self) -> None:
+        """Whoever may not watch any more is told so, and goes."""
+        for attachment in self.attachments:
+            if self.seat_of(attachment) is None and not self.may_watch(attachment.person):
+                self.refresh(attachment)
 
     def refresh(self, attachment: Attachment) -> None:
         """Sends everything anew, from the right point of view."""
@@ -353,15 +362,17 @@ class Table(Teller):
         self.when_durable(partial(self.house.archive, meta, meta.record, record))
         self.when_durable(self.agree)
 
-    def close(self, reason: str) -> None:
-        """The table is over for good."""
+    def close(self, reason: str, then: Callable[[], None] = lambda: None) -> None:
+        """The table is over for good. `then` is done before everybody is told goodbye."""
         self.meta.phase = "closed"
+        self.missing.clear()
         self.advisers.dismiss()
         if self.play is not None:
             for seat in list(self.play.bots):
                 self.play.dismiss_bot(seat)
         self.agree()
-        self.when_durable(partial(self.hang_up, Bye(reason, again=False)))
+        self.when_durable(then)
+        self.when_durable(partial(self.hang_up, Bye("closed", reason, again=False)))
 
     def hang_up(self, bye: Bye) -> None:
         """Says goodbye to everybody who is connected."""

@@ -1,6 +1,7 @@
 // One connection to one table. It comes back by itself, asks for what it missed, and sends again what was not answered:
 // the house does a command once, however often it arrives.
 import type { Advice, ClientMessage, ClockState, HouseMessage, Refused, TableState, Welcome, You } from "../protocol";
+import { house, HouseError } from "./api";
 import { freshness } from "./freshness.svelte";
 
 export type Viewpoint = "player" | "spectator" | "screen";
@@ -36,6 +37,7 @@ export class TableSocket {
   legal = $state.raw<(string | Record<string, unknown>)[]>([]);
   clocks = $state.raw<{ clock: ClockState; at: number }[]>([]);
   whileAway = $state.raw<string[]>([]);
+  /** Why the house has hung up, as its code. */
   farewell = $state<string | null>(null);
 
   /** Called with what has just happened, after `view` was renewed. */
@@ -109,9 +111,32 @@ export class TableSocket {
     const socket = this.token ? new WebSocket(address, [PROTOCOL, `bearer.${this.token}`]) : new WebSocket(address);
     this.#socket = socket;
     socket.onmessage = (message: MessageEvent<string>) => this.#hear(JSON.parse(message.data) as HouseMessage);
-    socket.onclose = () => {
-      if (this.#socket === socket) this.#lost();
+    let opened = false;
+    socket.onopen = () => {
+      opened = true;
     };
+    socket.onclose = () => {
+      if (this.#socket !== socket) return;
+      this.#lost();
+      if (!opened) void this.#isThere();
+    };
+  }
+
+  /** A browser does not say why a line was refused. The table may have been closed while this phone slept. */
+  async #isThere(): Promise<void> {
+    if (!navigator.onLine) return;
+    await house.table(this.id).catch((error: unknown) => {
+      if (error instanceof HouseError && error.code === "no-such-table") this.#over("closed");
+    });
+  }
+
+  /** There is nothing to come back to. */
+  #over(code: string): void {
+    this.farewell = code;
+    this.status = "gone";
+    this.legal = [];
+    this.clocks = [];
+    clearTimeout(this.#timer);
   }
 
   #lost(): void {
@@ -180,8 +205,7 @@ export class TableSocket {
         if (message.id) this.#settle(message.id)?.refused(new RefusedError(message));
         break;
       case "bye":
-        this.farewell = message.reason;
-        if (!message.again) this.status = "gone";
+        if (!message.again) this.#over(message.code);
         break;
     }
   }
