@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
+from .guest import Guest
 from .house import House
 from .pages import overflow
 from .sleeper import Sleeper
@@ -28,18 +29,53 @@ def test_an_expired_table(come, ending):
     guest.reads("hero-title")
 
 
+def closes_the_table(host: Guest) -> None:
+    host.page.once("dialog", lambda dialog: dialog.accept())
+    host.button("host-menu").click()
+    host.button("close-table").click()
+
+
 def test_a_table_closed_by_its_host(come):
-    ann, bob = come(), come()
+    """Whoever is there is told: who plays, who watches, the screen, the host."""
+    ann, bob, wil, screen = come(), come(), come(), come()
     ann.goes_to("/")
     table = ann.makes_table(seats=2)["id"]
     ann.goes_to(f"/t/{table}")
     bob.goes_to(f"/t/{table}")
     ann.button("start").click()
     bob.reads("sen.status.look")
-    ann.page.once("dialog", lambda dialog: dialog.accept())
-    ann.button("host-menu").click()
-    ann.button("close-table").click()
-    bob.reads("table-closed")
+    for guest, door in ((wil, "watch"), (screen, "screen")):
+        guest.goes_to(f"/t/{table}/{door}")
+        expect(guest.page.get_by_role("heading", name=guest.word("game-sen"))).to_be_attached()
+    closes_the_table(ann)
+    for guest in (bob, wil, screen, ann):
+        guest.reads("table-closed")
+        expect(guest.page.get_by_role("link", name=guest.word("home")).first).to_be_visible()
+
+
+def test_a_table_closed_while_a_phone_slept(come, tmp_path):
+    """It does not knock for ever at a door that is not there any more."""
+    house = House(tmp_path).open()
+    ann, bob = come(url=house.url), come(url=house.url, phone=True)
+    for guest in (ann, bob):
+        guest.expects("WebSocket connection", "Failed to load resource")
+    try:
+        ann.goes_to("/")
+        table = ann.makes_table(seats=2)["id"]
+        ann.goes_to(f"/t/{table}")
+        bob.goes_to(f"/t/{table}")
+        ann.button("start").click()
+        bob.reads("sen.status.look")
+        bob.context.set_offline(True)
+        bob.reads("connection-lost")
+        closes_the_table(ann)
+        ann.reads("table-closed")
+        house.close()
+        house.open()
+        bob.context.set_offline(False)
+        bob.reads("table-closed")
+    finally:
+        house.close()
 
 
 def test_an_address_that_leads_nowhere(come):

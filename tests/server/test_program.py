@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -17,6 +18,7 @@ from websockets.sync.client import connect
 from fortywinks.server.listening import CannotListen, listen
 from fortywinks.server.program import DiskFailed
 from fortywinks.tables import new_token
+from tests.server.harness import wait_for
 from tests.server.open_house import OpenHouse, Person
 
 
@@ -156,3 +158,34 @@ def test_a_port_for_the_mighty(monkeypatch):
     monkeypatch.setattr("fortywinks.server.listening._listen_at", refuse)
     with pytest.raises(CannotListen, match="port 80 may not be used by this account"):
         listen("127.0.0.1", 80)
+
+
+def test_finished_games_are_kept_after_a_restart_without_anybody_coming_back(tmp_path):
+    """The catalogue is gone altogether here; what the journal has is put there again."""
+    with OpenHouse(tmp_path, messages_per_second=0) as house:
+        ann, bob = Person(house, "Ann"), Person(house, "Bob")
+        table = ann.makes_table(seats=2, options={"until": "1 round", "starter": "A"})["id"]
+        with ann.comes_to(table) as first, bob.comes_to(table) as second:
+            second.asks("sit", name="Bob")
+            for begin in ("start", "rematch", "rematch"):
+                assert first.asks(begin)["type"] == "done"
+                for device in (first, second):
+                    assert device.asks("act", do="look 1 2")["type"] == "update"
+                assert first.asks("act", do="wake")["type"] == "update"
+                while first.phase != "finished":
+                    first.hears()
+            assert first.asks("rematch")["type"] == "done"
+    before = [game["id"] for game in games_of(tmp_path, ann.token)]
+    assert len(before) == 3
+    for path in tmp_path.glob("catalogue.db*"):
+        path.unlink()
+    assert [game["id"] for game in games_of(tmp_path, bob.token)] == before
+
+
+def games_of(data: Path, token: str) -> list[dict[str, Any]]:
+    """Those that somebody finds in a house that was just opened; they come into the catalogue one by one."""
+    with OpenHouse(data) as house:
+        visitor = house.visitor(token)
+        wait_for(lambda: len(visitor.get("/api/me/games").json()["games"]) == 3)
+        games: list[dict[str, Any]] = visitor.get("/api/me/games").json()["games"]
+        return games

@@ -59,6 +59,14 @@ def test_a_record_is_kept_once(catalogue, records):
     assert catalogue.record("g1") == records[0]
 
 
+def test_it_says_which_of_many_games_are_there(catalogue, records, monkeypatch):
+    monkeypatch.setattr("fortywinks.storage.sqlite.ASKED_AT_ONCE", 2)
+    for id in ("a", "d"):
+        catalogue.add_record(id, records[0], [None, None], "2026-01-01T00:00:00+00:00")
+    assert catalogue.known(list("abcde")) == {"a", "d"}
+    assert catalogue.known([]) == set()
+
+
 def test_a_game_without_a_result_is_not_kept(catalogue, records):
     unfinished = "".join(records[0].splitlines(keepends=True)[:-1])
     for record, reason in (

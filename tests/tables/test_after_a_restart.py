@@ -1,5 +1,7 @@
 """What must not go wrong between the life of one process and the next."""
 
+from collections.abc import Sequence
+
 import pytest
 
 from .evening import Client, Evening, two_players
@@ -108,7 +110,57 @@ def test_a_game_that_ended_before_a_rematch_is_kept_too():
     assert ann.sends("rematch")["type"] == "done"
     evening.archived.clear()  # as if the house had been killed before it was kept
     evening.sat.clear()
-    evening.restarts()
-    evening.client("Ann")
+    house = evening.new_house()
+    house.restore(evening.journal.recovered().tables.items())
     assert evening.archived == kept
     assert evening.sat == {kept[0][0]: ["Ann", "Bob"]}
+    assert not house.tables, "nobody had to come back, and no game was played again for it"
+
+
+def test_what_is_kept_already_is_not_kept_again():
+    evening, ann, bob = two_players(until="1 round")
+    for _ in range(2):
+        ann.does("wake")
+        assert ann.sends("rematch")["type"] == "done"
+        for client in (ann, bob):
+            client.does("look 1 2")
+    assert len(evening.archived) == 2
+    first, second = evening.archived
+    evening.archived.clear()
+    asked: list[str] = []
+
+    def kept(ids: Sequence[str]) -> list[str]:
+        asked.extend(ids)
+        return [first[0]]
+
+    evening.new_house().restore(evening.journal.recovered().tables.items(), kept)
+    assert asked == [first[0], second[0]]
+    assert evening.archived == [second]
+
+
+def test_a_game_at_a_table_that_was_closed_is_kept_too():
+    evening, ann, _ = two_players(until="1 round")
+    ann.does("wake")
+    assert ann.sends("close")["type"] == "done"
+    kept = list(evening.archived)
+    evening.archived.clear()
+    house = evening.new_house()
+    house.restore(evening.journal.recovered().tables.items())
+    assert evening.archived == kept
+    assert house.table_count == 0
+
+
+def test_a_game_that_ended_while_the_table_did_not_know_it_yet():
+    """The result is written down; what the table says of itself is not."""
+    evening, ann, _ = two_players(until="1 round")
+    evening.journal.hold = True
+    ann.sends("act", do="wake")
+    lines = evening.journal.waiting
+    evening.journal.release(next(also for also in range(lines + 1) if ends_with_a_result(evening, also)))
+    evening.restarts()
+    assert evening.table.meta.phase == "finished"
+    assert {game_id for game_id, _ in evening.archived} == {evening.table.meta.record}
+
+
+def ends_with_a_result(evening: Evening, also: int) -> bool:
+    return evening.journal.recovered(also).tables[evening.table.meta.id][-1].startswith(b'{"result":')

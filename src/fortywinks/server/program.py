@@ -114,7 +114,7 @@ class Program:
         recovered = self.store.recovered
         if recovered.torn is not None:
             log.warning("the journal was cut off", extra={"torn": str(recovered.torn)})
-        estate.house.restore(recovered.tables.items())
+        estate.house.restore(recovered.tables.items(), self.store.catalogue.catalogue.known)
         recovered.tables.clear()  # the house has them now
         self.waker.start(estate.house)
         tidying = asyncio.create_task(self._tidy())
@@ -162,6 +162,7 @@ class Program:
             try:
                 house.sweep()
                 if journal.has_grown:
+                    await self._all_kept()  # what is not kept yet is in the journal alone
                     await journal.rotate(house.lines_of)
             except Exception:
                 log.exception("tidying failed")
@@ -177,8 +178,7 @@ class Program:
         self.waker.stop()
         if hasattr(self, "bots"):
             await self.bots.close()
-        if self._archiving:
-            await asyncio.gather(*self._archiving)
+        await self._all_kept()
         await self.store.close()
         log.info("closed")
 
@@ -189,6 +189,11 @@ class Program:
         if self.server is not None:
             self.estate.is_ready = False
             self.server.should_exit = True
+
+    async def _all_kept(self) -> None:
+        """Finished games are in the catalogue."""
+        if self._archiving:
+            await asyncio.gather(*self._archiving)
 
     def _archive(self, meta: TableMeta, game_id: str, record: str) -> None:
         persons = [seat.person for seat in meta.seats]

@@ -63,6 +63,10 @@ class Catalogue(Protocol):
         """The whole record of a game."""
         ...
 
+    def known(self, ids: Sequence[str]) -> set[str]:
+        """Those of these games that are there."""
+        ...
+
     def games_of(self, person: str, limit: int = 50, before: int | None = None) -> list[CatalogueEntry]:
         """The games that a person played, the newest first; `before` is the last number of the page before."""
         ...

@@ -26,6 +26,9 @@ APPLICATION_ID = 0x57494E4B
 CHECKED_SIZE = 256 << 20
 """A larger file is not read from end to end at each start; `verify_all` reads it."""
 
+ASKED_AT_ONCE = 500
+"""Ids in one question: a database takes only so many."""
+
 _SCHEMA = f"""
 BEGIN;
 CREATE TABLE games (
@@ -148,6 +151,15 @@ class SqliteCatalogue:
         with self._faults():
             row = self._db.execute("SELECT record FROM games WHERE id = ?", (id,)).fetchone()
         return None if row is None else self._unpack(id, row[0])
+
+    def known(self, ids: Sequence[str]) -> set[str]:
+        found: set[str] = set()
+        with self._faults():
+            for first in range(0, len(ids), ASKED_AT_ONCE):
+                some = ids[first : first + ASKED_AT_ONCE]
+                places = ", ".join("?" * len(some))
+                found.update(id for (id,) in self._db.execute(f"SELECT id FROM games WHERE id IN ({places})", some))
+        return found
 
     def _unpack(self, id: str, packed: bytes) -> str:
         try:

@@ -2,7 +2,7 @@
 
 import heapq
 import secrets
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
 import msgspec
@@ -14,13 +14,11 @@ from ..protocol.messages import Bye
 from .meta import META_START, TableMeta, TableSeat, meta_line, read_meta
 from .people import PersonId, check_name
 from .refusals import TableRefusal
-from .restore import restore_table
+from .restore import RESULT_START, FinishedGame, finished_games, restore_table
 from .surroundings import Journal
 from .table import Table
 
 DAY = 86_400.0
-
-RESULT_START = b'{"result":'
 
 MANY = 1000
 """From so many tables on, spoken codes have a syllable more: they must stay hard to guess."""
@@ -256,22 +254,33 @@ class House:
 
     # Ends and beginnings.
 
-    def restore(self, journals: Iterable[tuple[str, list[bytes]]]) -> None:
+    def restore(
+        self,
+        journals: Iterable[tuple[str, list[bytes]]],
+        kept: Callable[[Sequence[str]], Collection[str]] = lambda ids: (),
+    ) -> None:
         """After a restart: the tables are there at once; each is set up again when it is first asked for.
 
-        Only a game that is over is looked at now: its record may not have reached the archive.
+        Games that are over are kept now if they are not among those that `kept` answers with.
         """
+        finished: list[FinishedGame] = []
         for id, lines in journals:
             newest = next((line for line in reversed(lines) if line.startswith(META_START)), None)
             if newest is None:
                 continue
+            if any(line.startswith(RESULT_START) for line in lines):
+                finished += finished_games(lines)
             meta = read_meta(newest)
             if meta.phase == "closed":
                 continue
             self._asleep[id] = _Asleep(meta, lines)
             self._codes[meta.code] = id
-            if any(line.startswith(RESULT_START) for line in lines[-3:]):
-                self.table(id)
+            if meta.phase == "playing" and lines[-1].startswith(RESULT_START):
+                self.table(id)  # the game is over, and the table does not know it yet
+        known = kept([game.id for game in finished])
+        for game in finished:
+            if game.id not in known:
+                self.archive(game.meta, game.id, game.record)
 
     def lines_of(self, id: str) -> list[bytes]:
         """Everything that is needed to restore this table; nothing of one that is over."""

@@ -1,16 +1,48 @@
 """Setting a table up again from what the journal has of it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import pairwise
+from typing import NamedTuple
 
 import msgspec
 
 from ..core import Game, Seat, parse_seat
-from ..core.records import Closing, Done, Header, parse_line
-from .meta import META_START, read_meta
+from ..core.records import Done, Header, parse_line
+from .meta import META_START, TableMeta, read_meta
 from .play import REMEMBERED_IDS, finished_record, restore_play
 from .surroundings import Surroundings
 from .table import Table, record_id
+
+RECORD_START = b'{"record":'
+RESULT_START = b'{"result":'
+
+
+class FinishedGame(NamedTuple):
+    """A game that the journal has to its end."""
+
+    id: str
+    meta: TableMeta
+    """The table as it was when the game ended: people may have come and gone since."""
+    lines: list[bytes]
+
+    @property
+    def record(self) -> str:
+        return finished_record(self.lines)
+
+
+def finished_games(lines: list[bytes]) -> Iterator[FinishedGame]:
+    """All that ended at one table. The house may have been killed between the end of a game and its being kept."""
+    meta, record = b"", list[bytes]()
+    for line in lines:
+        if line.startswith(META_START):
+            meta = line
+            continue
+        if line.startswith(RECORD_START):
+            record = []
+        record.append(line)
+        if line.startswith(RESULT_START):
+            then = read_meta(meta)
+            yield FinishedGame(record_id(then, then.match), then, record)
 
 
 def _ids(record: list[bytes]) -> dict[Seat, list[str]]:
@@ -23,16 +55,6 @@ def _ids(record: list[bytes]) -> dict[Seat, list[str]]:
     return ids
 
 
-def _keep_earlier_games(house: Surroundings, lines: list[bytes], matches: list[list[bytes]], newest: int) -> None:
-    """The house may have been killed between the end of a game and its being kept, with a rematch already begun."""
-    metas = [read_meta(line) for line in lines if line.startswith(META_START)] if matches else []
-    # The table as it was when each match ended: people may have come and gone since.
-    then = {meta.match: meta for meta in reversed(metas) if meta.phase == "finished"}
-    for number, record in enumerate(matches, newest - len(matches)):
-        if number in then and isinstance(parse_line(record[-1], len(record)), Closing):
-            house.archive(then[number], record_id(then[number], number), finished_record(record))
-
-
 def restore_table(house: Surroundings, find_game: Callable[[str], Game], lines: list[bytes]) -> Table:
     """A table from what the journal has of it. Clocks start anew, so that nobody loses time to the interruption."""
     meta = read_meta(next(line for line in reversed(lines) if line.startswith(META_START)))
@@ -42,13 +64,12 @@ def restore_table(house: Surroundings, find_game: Callable[[str], Game], lines: 
         # Nobody who comes back with a number from before may be taken to have heard what was told since.
         stream.number = int(house.wall_clock() * 1000)
     record = [line for line in lines if not line.startswith(META_START)]
-    starts = [index for index, line in enumerate(record) if line.startswith(b'{"record":')]
+    starts = [index for index, line in enumerate(record) if line.startswith(RECORD_START)]
     if meta.secret is None or not starts:
         return table
     matches = [record[start:end] for start, end in pairwise([*starts, len(record)])]
     before = matches[-2] if len(matches) > 1 else []
     record = matches[-1]
-    _keep_earlier_games(house, lines, matches[:-1], meta.match)
     header = msgspec.json.decode(record[0], type=Header)
     table.play = restore_play(game, header.players, table.options(), bytes.fromhex(meta.secret), meta.pace, record)
     for seat, ids in _ids(before).items():
@@ -59,8 +80,6 @@ def restore_table(house: Surroundings, find_game: Callable[[str], Game], lines: 
     if table.play.is_over:
         if meta.phase != "finished":
             table.finish(table.play)
-        elif meta.record is not None:  # it may not have reached the archive before
-            house.archive(meta, meta.record, finished_record(record))
         return table
     table.seat_bots(table.play)
     table.play.clocks.follow(table.play.state.clocks(), house.now())
