@@ -865,6 +865,7 @@ export type Update = {
     newest?: unknown;
     vote?: unknown;
     named_cards?: unknown;
+    yellow_cards?: unknown;
   };
   legal?: (string | Record<string, unknown>)[];
   clocks?: ClockState[];
@@ -895,6 +896,7 @@ export type Welcome = {
     newest?: unknown;
     vote?: unknown;
     named_cards?: unknown;
+    yellow_cards?: unknown;
   };
   legal?: (string | Record<string, unknown>)[];
   clocks?: ClockState[];
@@ -1084,11 +1086,17 @@ export type WhenIDreamView = {
   newest: number | null;
   vote: WhenIDreamOpenVote | null;
   named_cards: number[];
+  yellow_cards: WhenIDreamYellowCard[];
 };
 
 export type WhenIDreamWentAway = {
   event: "went-away";
   seat: number;
+};
+
+export type WhenIDreamYellowCard = {
+  card: number;
+  term: string;
 };
 
 export type You = {

@@ -165,7 +165,8 @@ class Trial:
 
 def sent(state: State[Any, Any], viewer: Viewer, told: Iterable[Told]) -> bytes:
     """Everything this viewer is sent at a step: the events and the new view."""
-    return encode([events_for(viewer, told), state.view(viewer)])
+    own = state.watchers_own() if viewer == SPECTATOR else None
+    return encode([events_for(viewer, told), state.view(viewer), own])
 
 
 def chance_of(steps: Iterable[Sequence[Told]]) -> list[tuple[str, Sequence[str]]]:

@@ -137,6 +137,12 @@ class State(ABC, Generic[A, V]):
         view = self.view(seat)
         return {name: getattr(view, name) for name in view.own_fields}
 
+    def watchers_own(self) -> dict[str, Any]:
+        """The part of the view that is only for those who watch, where a game shows them what some seat must not see.
+        No seat is ever sent it.
+        """
+        return {}
+
     def laid_open(self) -> dict[str, Any]:
         """Everything that is hidden, for those who look at a finished game. Never shown while it is played."""
         return {}

@@ -184,7 +184,7 @@ class Play:
                 aloud, whispered = _said(events)
                 shared = self._shared_part(now)
             if index == watchers:
-                viewer, own = SPECTATOR, b""
+                viewer, own = SPECTATOR, self._watchers_part()
             else:
                 viewer, own = index, self._own_part(index, done)
             heard = _heard(viewer, events) if whispered >> viewer & 1 else aloud
@@ -225,13 +225,19 @@ class Play:
             part += b',"done":' + encode(done[1])
         return part
 
+    def _watchers_part(self) -> bytes:
+        """What an update holds for those who watch alone."""
+        own = self.state.watchers_own()
+        return b',"own":' + encode(own) if own else b""
+
     def public_view(self) -> bytes:
         """What everybody may see."""
         return encode(self.state.view(SPECTATOR))
 
-    def own_view(self, seat: Seat) -> bytes:
-        """What this seat may see beside it."""
-        return encode(self.state.own_view(seat))
+    def own_view(self, seat: Seat | None) -> bytes | None:
+        """What this seat, or whoever watches, may see beside it."""
+        own = self.state.watchers_own() if seat is None else self.state.own_view(seat)
+        return encode(own) if own else None
 
 
 def _said(events: list[tuple[int, bytes]]) -> tuple[bytes, int]:

@@ -299,12 +299,13 @@ class Table(Teller):
         if play is None:
             return Welcome(self.you(attachment), self.state(), number, while_away=away)
         decides = seat is not None and seat in play.state.deciders
+        own = play.own_view(seat)
         return Welcome(
             self.you(attachment),
             self.state(),
             number,
             msgspec.Raw(play.public_view()),
-            msgspec.Raw(play.own_view(seat)) if seat is not None else None,
+            msgspec.Raw(own) if own is not None else None,
             msgspec.Raw(legal_json(play.state.legal_actions(seat))) if decides and seat is not None else None,
             play.clocks.states(self.house.now()),
             away,

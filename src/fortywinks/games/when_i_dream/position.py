@@ -13,7 +13,7 @@ from .actions import Vote, WhenIDreamAction
 from .components import Pile, Spirit, WhenIDreamOptions
 from .night import Ballot, Card, NewestHint
 from .pile import Redeal, term_at
-from .view import OpenVote, WhenIDreamView
+from .view import OpenVote, WhenIDreamView, YellowCard
 from .wordlists import WordList
 
 DUSK_PHASE: Final = "dusk"
@@ -203,7 +203,20 @@ class WhenIDreamPosition(State[WhenIDreamAction, WhenIDreamView]):
             newest=self.newest.number if may_challenge and self.newest is not None else None,
             vote=None if vote is None else _open_vote(vote),
             named_cards=self.named_cards if is_awake else (),
+            yellow_cards=self._yellow_cards() if is_awake else (),
         )
+
+    def watchers_own(self) -> dict[str, Any]:
+        """WID-50: in one room a screen is the card stand. It shows what everybody who is awake may see."""
+        if not self.spoken:
+            return {}
+        spirit = self.view(self.awake_seats[0])
+        return {name: getattr(spirit, name) for name in _ON_THE_STAND}
+
+    def _yellow_cards(self) -> tuple[YellowCard, ...]:
+        if not self.spoken or self.phase != RECALL:
+            return ()
+        return tuple(YellowCard(card, self.words.terms[self.term_of(card)]) for card in self._cards_on("yellow"))
 
     def laid_open(self) -> dict[str, Any]:
         term = self.words.terms[self.term_of(len(self.cards))] if self.is_open else None
@@ -275,6 +288,8 @@ class WhenIDreamPosition(State[WhenIDreamAction, WhenIDreamView]):
 
         return state_text(self)
 
+
+_ON_THE_STAND: Final = ("term", "covered", "yellow", "blue", "taken", "named_cards", "yellow_cards")
 
 _SLOTS: Final = (*State.__slots__, *WhenIDreamPosition.__slots__)
 

@@ -21,6 +21,13 @@ class OpenVote(View, frozen=True):
     voted: tuple[int, ...]
 
 
+class YellowCard(View, frozen=True):
+    """A guessed card of this night, which the dreamer may name (WID-50)."""
+
+    card: int
+    term: str
+
+
 class WhenIDreamView(View, frozen=True):
     """The table as one viewer sees it."""
 
@@ -36,6 +43,7 @@ class WhenIDreamView(View, frozen=True):
         "newest",
         "vote",
         "named_cards",
+        "yellow_cards",
     )
 
     viewer: int
@@ -77,3 +85,5 @@ class WhenIDreamView(View, frozen=True):
     vote: OpenVote | None
     named_cards: tuple[int, ...]
     """In one room: the cards whose terms were recalled so far."""
+    yellow_cards: tuple[YellowCard, ...]
+    """In one room, during the recall: the cards that were guessed, for whoever keeps the score."""
