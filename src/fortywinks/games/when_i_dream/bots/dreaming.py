@@ -4,22 +4,25 @@ Everything is learned while it watches. Guessing changes nothing here, so a bot 
 """
 
 import math
+from collections.abc import Iterable
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 from zlib import crc32
 
 from ....core import Event
 from .. import events
-from ..components import FAIRY, SANDMAN, spirit_cards
+from ..components import FAIRY, NIGHTMARE, SANDMAN, Spirit, spirit_cards
 from .meaning import Meanings
 
 DOUBT: Final = 0.02
 """What every term gets: a hint may mean anything."""
 VAGUE: Final = 0.1
 """How much is left of an association that a bot does not share."""
-EVENNESS: Final = 3.0
-"""How many cards' worth of belief a bot brings along before it has heard a speaker."""
-LEAST_TRUST, MOST_TRUST = 0.1, 0.95
+MEANS_WELL: Final[dict[Spirit, float]] = {FAIRY: 0.95, SANDMAN: 0.5, NIGHTMARE: 0.05}
+"""How many of a spirit's hints are for the term."""
+
+Odds: TypeAlias = dict[int, float]
+"""For each term that some hint speaks for, the logarithm of its odds against a term that none speaks for."""
 
 
 class Belief(NamedTuple):
@@ -32,22 +35,25 @@ class Belief(NamedTuple):
 class Dreamer:
     """Watches a night with closed eyes."""
 
-    def __init__(self, meanings: Meanings, seats: int, learns: bool, shares: float = 1.0, mind: int = 0) -> None:
-        """It shares this part of the associations in the table; which ones depends on its `mind`."""
+    def __init__(self, meanings: Meanings, seats: int, learns: bool, shares: float = 1.0, seat: int = 0) -> None:
+        """It shares this part of the associations in the table; which ones depends on its seat."""
         self.meanings = meanings
         self.learns = learns
         self.shares = shares
-        self.mind = mind
+        self.seat = seat
         self.likelihoods = lru_cache(maxsize=2048)(self._likelihoods)
         cards = spirit_cards(seats)
-        self.usual_trust = (cards.count(FAIRY) + 0.5 * cards.count(SANDMAN)) / seats
+        self.dealt = {spirit: cards.count(spirit) / seats for spirit in MEANS_WELL}
+        """How likely a speaker is each spirit before anything was said."""
+        self.usual_trust = _trust(self.dealt)
         self.seen: set[int] = set()
         """Terms that came up in this game: they do not come back."""
         self.begin_night()
 
     def begin_night(self) -> None:
-        self.helped: dict[int, float] = {}
-        self.spoke: dict[int, float] = {}
+        self.dreams = False
+        self.suspicions: dict[int, dict[Spirit, float]] = {}
+        """How likely each speaker is each spirit, after what was said tonight."""
         self.hints: list[tuple[int, str]] = []
         self.guessed: list[int] = []
         """What it guessed tonight, card by card, as far as it would have guessed."""
@@ -55,6 +61,7 @@ class Dreamer:
     def watch(self, event: Event) -> None:
         if isinstance(event, events.DuskFell):
             self.begin_night()
+            self.dreams = event.dreamer == self.seat
             self._see(event.seen)
         elif isinstance(event, events.HintGiven):
             self.hints.append((event.seat, event.text))
@@ -75,24 +82,13 @@ class Dreamer:
             self.seen.add(terms.index(term))
 
     def _close_card(self) -> None:
-        """A card is done. What it guessed counts as what it was, for want of anything better."""
-        if not self.hints:
-            return
-        belief = self.belief()
-        self.guessed.append(belief.term)
-        if self.learns:
-            for seat, text in self.hints:
-                self._learn(seat, text, belief)
+        """A card is done. Whoever is awake knows what it was; the dreamer thinks over what was said."""
+        if self.hints and self.dreams:
+            self.guessed.append(self.belief().term)
+            if self.learns:
+                self._learn()
 
-    def _learn(self, seat: int, text: str, belief: Belief) -> None:
-        """How likely it is that this hint was meant well, if the guess was right as far as it was sure."""
-        chances, others = self.likelihoods(text)
-        meant_well = chances.get(belief.term, others)
-        trust = self.trust(seat)
-        stray = 1 / len(self.meanings.words)
-        well = trust * meant_well / (trust * meant_well + (1 - trust) * stray)
-        self.helped[seat] = self.helped.get(seat, 0.0) + belief.sure * well
-        self.spoke[seat] = self.spoke.get(seat, 0.0) + belief.sure
+    # What a hint means.
 
     def _likelihoods(self, hint: str) -> tuple[dict[int, float], float]:
         """How likely somebody who means a term gives this hint: for the terms it speaks for, and for all others."""
@@ -105,39 +101,86 @@ class Dreamer:
 
     def _agrees(self, hint: str, term: int) -> bool:
         """Whether it thinks of the term when it hears the hint. People differ in that, and so do bots."""
-        return crc32(f"{hint} {term} {self.mind}".encode()) < self.shares * 2**32
-
-    def trust(self, seat: int) -> float:
-        """The chance that a hint of this speaker is meant well."""
-        helped = self.helped.get(seat, 0.0) + EVENNESS * self.usual_trust
-        trust = helped / (self.spoke.get(seat, 0.0) + EVENNESS)
-        return min(MOST_TRUST, max(LEAST_TRUST, trust))
+        return crc32(f"{hint} {term} {self.seat}".encode()) < self.shares * 2**32
 
     def belief(self) -> Belief:
         """What the hints on this card point at."""
-        return best_of(self.weigh(self.hints), self.seen)
+        odds = self._unseen(self.weigh(self.hints))
+        count = max(len(self.meanings.words) - len(self.seen), len(odds), 1)
+        if not odds:
+            return Belief(
+                next((term for term in range(len(self.meanings.words)) if term not in self.seen), 0), 1 / count
+            )
+        return best_of(odds, count)
 
-    def weigh(self, hints: list[tuple[int, str]]) -> tuple[dict[int, float], int]:
-        """For each term that some hint speaks for, the logarithm of its odds against a term that none speaks for."""
-        odds: dict[int, float] = {}
-        stray = 1 / len(self.meanings.words)
-        for seat, text in hints:
-            trust = self.trust(seat)
+    def weigh(self, hints: Iterable[tuple[int, str]]) -> Odds:
+        return _sum(self._gains(seat, text) for seat, text in hints)
+
+    def _gains(self, seat: int, text: str) -> Odds:
+        """What one hint says, as far as its speaker is trusted."""
+        trust, stray = self.trust(seat), self._stray
+        chances, others = self.likelihoods(text)
+        usual = math.log(trust * others + (1 - trust) * stray)
+        return {term: math.log(trust * chance + (1 - trust) * stray) - usual for term, chance in chances.items()}
+
+    @property
+    def _stray(self) -> float:
+        """How likely a hint is that was not meant for the term."""
+        return 1 / len(self.meanings.words)
+
+    def _unseen(self, odds: Odds) -> Odds:
+        return {term: value for term, value in odds.items() if term not in self.seen}
+
+    # Whom to trust.
+
+    def trust(self, seat: int) -> float:
+        """The chance that a hint of this speaker is meant well."""
+        return _trust(self.suspicions.get(seat, self.dealt))
+
+    def _learn(self) -> None:
+        """Whose hints fit what the others said on this card is likelier to mean well."""
+        for (seat, _), fit in zip(self.hints, self._fits(), strict=True):
+            before = self.suspicions.get(seat, self.dealt)
+            after = {s: before[s] * (rate * fit + (1 - rate) * self._stray) for s, rate in MEANS_WELL.items()}
+            whole = sum(after.values())
+            self.suspicions[seat] = {spirit: chance / whole for spirit, chance in after.items()}
+
+    def _fits(self) -> list[float]:
+        """How likely each hint of this card was if it was meant well, going by the other hints alone.
+
+        What the hint itself points at must not count: whoever leads the dreamer astray would be trusted for it.
+        """
+        gains = [self._gains(seat, text) for seat, text in self.hints]
+        odds = self._unseen(_sum(gains))
+        rest = max(len(self.meanings.words) - len(self.seen) - len(odds), 0)
+        fits = []
+        for (_, text), gained in zip(self.hints, gains, strict=True):
             chances, others = self.likelihoods(text)
-            usual = math.log(trust * others + (1 - trust) * stray)
-            for term, chance in chances.items():
-                gain = math.log(trust * chance + (1 - trust) * stray) - usual
-                odds[term] = odds.get(term, 0.0) + gain
-        return odds, len(self.meanings.words)
+            weights = {term: math.exp(value - gained.get(term, 0.0)) for term, value in odds.items()}
+            fit = sum(weight * chances.get(term, others) for term, weight in weights.items()) + rest * others
+            fits.append(fit / max(sum(weights.values()) + rest, 1e-9))
+        return fits
 
 
-def best_of(weighed: tuple[dict[int, float], int], seen: set[int]) -> Belief:
-    """The likeliest term that has not been seen."""
-    odds, count = weighed
-    fresh = {term: value for term, value in odds.items() if term not in seen}
-    if not fresh:
-        left = next((term for term in range(count) if term not in seen), 0)
-        return Belief(left, 1 / count)
-    best = max(fresh, key=lambda term: (fresh[term], -term))
-    whole = sum(math.exp(value) for value in fresh.values()) + max(count - len(fresh) - len(seen), 0)
-    return Belief(best, math.exp(fresh[best]) / whole)
+def best_of(odds: Odds, count: int) -> Belief:
+    """The likeliest of so many terms."""
+    best = max(odds, key=lambda term: (odds[term], -term))
+    return Belief(best, share_of(best, odds, count))
+
+
+def share_of(term: int, odds: Odds, count: int) -> float:
+    """How likely it is this one of so many terms."""
+    whole = sum(math.exp(value) for value in odds.values()) + count - len(odds)
+    return math.exp(odds.get(term, 0.0)) / whole
+
+
+def _trust(suspicion: dict[Spirit, float]) -> float:
+    return sum(suspicion[spirit] * rate for spirit, rate in MEANS_WELL.items())
+
+
+def _sum(gains: Iterable[Odds]) -> Odds:
+    odds: Odds = {}
+    for gained in gains:
+        for term, gain in gained.items():
+            odds[term] = odds.get(term, 0.0) + gain
+    return odds

@@ -4,6 +4,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from ....bots import RandomBot
+from ....bots.bot import Reason
 from ....core import Action, Event, LegalActions, View
 from ..actions import Accept, Away, Challenge, Guess, Hint, Listen, Pass, Recall, Sleep, Tap, Vote, Wake
 from ..components import LONGEST_GUESS, WhenIDreamOptions
@@ -12,6 +13,7 @@ from ..view import OpenVote, WhenIDreamView
 from ..wordlists import word_list
 from .dreaming import Dreamer
 from .meaning import meanings_of
+from .reasons import reason_to_guess, reason_to_whisper
 from .whispering import Manner, Whisperer
 
 ALIKE = 4
@@ -74,6 +76,11 @@ class DreamBot:
             return Pass(view.card) if hint is None else Hint(view.card, hint)
         rest: Action = kinds[Accept] if Accept in kinds else legal[0]
         return rest
+
+    def explain(self, view: WhenIDreamView, legal: LegalActions[Any], action: Action) -> Reason | None:
+        if self.seat == view.dreamer:
+            return reason_to_guess(self.dreamer, view, action, self.sure_enough)
+        return reason_to_whisper(self.whisperer, view, action)
 
     def _dream(self, view: WhenIDreamView, legal: LegalActions[Any]) -> Action:
         heard = len(self.dreamer.hints)

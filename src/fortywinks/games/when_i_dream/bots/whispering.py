@@ -6,7 +6,7 @@ from typing import NamedTuple
 from ..components import FAIRY, NIGHTMARE
 from ..language.spelling import fold
 from ..view import WhenIDreamView
-from .dreaming import Dreamer, best_of
+from .dreaming import Dreamer, best_of, share_of
 from .meaning import Meanings
 
 
@@ -30,14 +30,23 @@ class Whisperer:
 
     def hint(self, view: WhenIDreamView) -> str | None:
         """One word, or None if nothing comes to mind."""
-        assert view.term is not None
-        term = self.meanings.words.terms.index(view.term)
-        given = [(hint.seat, hint.text) for hint in view.hints]
-        if self._wants_to_help(view):
+        term, given = self._card(view)
+        if self.helps(view):
             return self._telling(term, given) or self._any(term, term, given)
         return self._misleading(term, given) or self._telling(term, given)
 
-    def _wants_to_help(self, view: WhenIDreamView) -> bool:
+    def sureness_after(self, view: WhenIDreamView, hint: str) -> float:
+        """How sure of the term somebody would be who trusts everybody as usual."""
+        term, given = self._card(view)
+        odds = self.listener.weigh([*given, (view.viewer, hint)])
+        return share_of(term, odds, len(self.meanings.words))
+
+    def _card(self, view: WhenIDreamView) -> tuple[int, list[tuple[int, str]]]:
+        """The live term, and the hints on it so far."""
+        assert view.term is not None
+        return self.meanings.words.terms.index(view.term), [(hint.seat, hint.text) for hint in view.hints]
+
+    def helps(self, view: WhenIDreamView) -> bool:
         """A sandman helps the side that is behind; with both equal, the dreamer, who wants another card."""
         if view.spirit == FAIRY:
             return True
@@ -52,8 +61,8 @@ class Whisperer:
         return self.rng.choice(ranked[: self.manner.telling]) if ranked else None
 
     def _surety(self, term: int, given: list[tuple[int, str]], hint: str) -> float:
-        odds, count = self.listener.weigh([*given, (-1, hint)])
-        best = best_of((odds, count), set())
+        odds = self.listener.weigh([*given, (-1, hint)])
+        best = best_of(odds, len(self.meanings.words))
         own = odds.get(term, 0.0)
         return own - odds.get(best.term, 0.0) + best.sure if best.term != term else own + best.sure
 
@@ -61,7 +70,7 @@ class Whisperer:
         """A hint for a wrong term that what was said so far might mean, too."""
         if not self.manner.plots:
             return self._any(self.rng.randrange(len(self.meanings.words)), term, given)
-        odds, _ = self.listener.weigh(given)
+        odds = self.listener.weigh(given)
         wrong = [other for other in sorted(odds, key=lambda other: (-odds[other], other)) if other != term][:3]
         wrong += [other for other, _ in self.meanings.neighbours(term)][:3]
         if self.manner.telling > 1:
