@@ -1,4 +1,4 @@
-"""How the bots of Dreams do as gods and as the mortal: ``python -m benchmarks.dreams_roles --rounds 300``.
+"""How the bots of Dreams do as gods and as the mortal: ``python -m benchmarks.dreams_roles --rounds 400 --seed 1``.
 
 A game of Dreams mixes both roles, so wins say little about either. Here every round is one of its own: bots of one
 level are the gods, a bot of another (or the same) level is the mortal.
@@ -6,18 +6,19 @@ level are the gods, a bot of another (or the same) level is the mortal.
 
 import argparse
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from itertools import product
 from random import Random
 from time import process_time
 
-from fortywinks.bots.arena import tell
-from fortywinks.core import SecretChance, seat_letter
+from fortywinks.core import SecretChance, Told, events_for, seat_letter
 from fortywinks.games.dreams import GAME
 from fortywinks.games.dreams.components import DreamsOptions
 from fortywinks.games.dreams.events import RoundResult
 
 OPTIONS = DreamsOptions(until="1 round")
-LEVELS = ("hard", "medium", "easy")
+PAIRINGS = (("hard", "hard"), ("medium", "hard"), ("hard", "medium"), ("medium", "medium"), ("easy", "easy"))
+"""The mortal's level, and the gods'."""
 
 
 @dataclass
@@ -33,8 +34,8 @@ class Roles:
     """How often no god named him."""
     mortal_points: int = 0
     god_points: float = 0
-    decisions: int = 0
-    seconds: float = 0
+    thought: list[float] = field(default_factory=list)
+    """For each decision of a bot the seconds that it took, with all that it watched since its last one."""
 
     def count(self, result: RoundResult) -> None:
         mortal, letter = result.mortal, seat_letter(result.mortal)
@@ -48,54 +49,67 @@ class Roles:
         self.god_points += sum(result.points[seat] for seat in gods) / len(gods)
 
 
+class Table:
+    """One round between these bots, with the time each of them has used since it decided last."""
+
+    def __init__(self, mortal: str, gods: str, seats: int, rng: Random) -> None:
+        self.state = GAME.new(seats, OPTIONS, SecretChance(rng.randbytes(32)))
+        levels = [mortal if seat == self.state.mortal else gods for seat in range(seats)]
+        self.bots = [GAME.bot(level, seat, seats, OPTIONS, rng) for seat, level in enumerate(levels)]
+        self.used = [0.0] * seats
+        self._tell(self.state.opening)
+
+    def _tell(self, told: Iterable[Told]) -> None:
+        told = list(told)
+        for seat, bot in enumerate(self.bots):
+            began = process_time()
+            for event in events_for(seat, told):
+                bot.watch(event)
+            self.used[seat] += process_time() - began
+
+    def decide(self) -> float:
+        """The next decision; how long it took."""
+        seat = self.state.awaited[0]
+        view, legal = self.state.view(seat), self.state.legal_actions(seat)
+        began = process_time()
+        action = self.bots[seat].choose(view, legal)
+        took, self.used[seat] = self.used[seat] + process_time() - began, 0.0
+        self._tell(self.state.apply(seat, action))
+        return took
+
+
 def play_rounds(mortal: str, gods: str, seats: int, rounds: int, seed: int | str = 1) -> Roles:
     """That many rounds; the same seed gives the same rounds."""
     roles = Roles()
     for number in range(rounds):
-        rng = Random(f"{seed} {number}")
-        state = GAME.new(seats, OPTIONS, SecretChance(rng.randbytes(32)))
-        levels = [mortal if seat == state.mortal else gods for seat in range(seats)]
-        bots = [GAME.bot(level, seat, seats, OPTIONS, rng) for seat, level in enumerate(levels)]
-        tell(bots, state.opening)
-        while state.outcome is None:
-            seat = state.awaited[0]
-            view, legal = state.view(seat), state.legal_actions(seat)
-            began = process_time()
-            action = bots[seat].choose(view, legal)
-            told = state.apply(seat, action)
-            tell(bots, told)
-            roles.seconds += process_time() - began
-            roles.decisions += 1
-        assert state.last_round is not None
-        roles.count(state.last_round)
+        table = Table(mortal, gods, seats, Random(f"{seed} {number}"))
+        while table.state.outcome is None:
+            roles.thought.append(table.decide())
+        assert table.state.last_round is not None
+        roles.count(table.state.last_round)
     return roles
 
 
 def row(mortal: str, gods: str, seats: int, roles: Roles) -> str:
-    count = roles.rounds
+    count, slowest = roles.rounds, sorted(roles.thought)
+    mean, late = sum(slowest) / len(slowest), slowest[len(slowest) * 95 // 100]
     return (
         f"| {seats} | {mortal} | {gods} | {roles.found / count:.1%} | {roles.caught / count:.1%} "
         f"| {roles.unnoticed / count:.1%} | {roles.mortal_points / count:.2f} | {roles.god_points / count:.2f} "
-        f"| {1000 * roles.seconds / roles.decisions:.1f} |"
+        f"| {1000 * mean:.1f} | {1000 * late:.1f} | {1000 * slowest[-1]:.0f} |"
     )
-
-
-def pairings(seats: Iterable[int]) -> Iterable[tuple[str, str, int]]:
-    for count in seats:
-        for gods in LEVELS:
-            for mortal in LEVELS if count == 4 else (gods,):
-                yield mortal, gods, count
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="How the bots of Dreams do as gods and as the mortal.")
-    parser.add_argument("--rounds", type=int, default=300)
-    parser.add_argument("--players", type=int, nargs="*", default=[4, 3, 6])
+    parser.add_argument("--rounds", type=int, default=400)
+    parser.add_argument("--players", type=int, nargs="*", default=[3, 4, 5, 6])
+    parser.add_argument("--seed", default="1")
     wanted = parser.parse_args()
-    print("| players | mortal | gods | picture found | gods who name him | unnoticed | mortal | god | ms |")
-    print("|---:|---|---|---:|---:|---:|---:|---:|---:|")
-    for mortal, gods, seats in pairings(wanted.players):
-        print(row(mortal, gods, seats, play_rounds(mortal, gods, seats, wanted.rounds)), flush=True)
+    print("| players | mortal | gods | found | named | unnoticed | mortal | god | mean ms | 95 % | max |")
+    print("|---:|---|---|---:|---:|---:|---:|---:|---:|---:|---:|")
+    for seats, (mortal, gods) in product(wanted.players, PAIRINGS):
+        print(row(mortal, gods, seats, play_rounds(mortal, gods, seats, wanted.rounds, wanted.seed)), flush=True)
 
 
 if __name__ == "__main__":
