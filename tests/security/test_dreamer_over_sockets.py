@@ -94,6 +94,9 @@ class Night:
         return str(refused["reason"])
 
     def whispers(self, text: str = "hm") -> None:
+        """The word is looked at while it is typed."""
+        answer = self.players[self.giver].asks("check", id=f"check-{self.done}", do=f"hint {self.view['card']} {text}")
+        assert answer["type"] == "done", answer
         self.does(self.giver, f"hint {self.view['card']} {text}")
 
     def guesses(self) -> None:

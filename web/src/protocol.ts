@@ -32,6 +32,12 @@ export type Bye = {
   again: boolean;
 };
 
+export type Check = {
+  type: "check";
+  id: string;
+  do: string;
+};
+
 export type ClockState = {
   name: string;
   seat: number | null;
@@ -1128,6 +1134,7 @@ export type ClientMessage =
   | Say
   | React
   | Hint
+  | Check
   | Refresh
   | Ping;
 

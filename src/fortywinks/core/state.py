@@ -77,6 +77,10 @@ class State(ABC, Generic[A, V]):
     def apply(self, seat: Seat, action: Action) -> list[Told]:
         """Does the action, or raises a `Refusal` and changes nothing. Answers with what is told to whom."""
 
+    def check(self, seat: Seat, action: Action) -> None:
+        """Raises the `Refusal` that doing this would meet; changes nothing. For what is typed and not yet sent."""
+        self.clone().apply(seat, action)
+
     @abstractmethod
     def text(self) -> str:
         """The whole state, hidden parts included, as one line that `Game.parse_state` reads back."""

@@ -153,6 +153,12 @@ class Hint(_Command, frozen=True):
     """What would the strongest bot do in my place? Answered with `advice`, where the table allows it."""
 
 
+class Check(_Command, frozen=True):
+    """Would this be refused? Nothing is done, and nobody else hears of it. `do` is as in `act`."""
+
+    do: LongText
+
+
 class Refresh(_Command, frozen=True):
     """Send me everything anew."""
 
@@ -184,6 +190,7 @@ ClientMessage: TypeAlias = Union[  # noqa: UP007 - msgspec reads it either way, 
     Say,
     React,
     Hint,
+    Check,
     Refresh,
     Ping,
 ]

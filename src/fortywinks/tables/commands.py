@@ -314,6 +314,14 @@ def refresh(table: "Table", attachment: "Attachment", message: messages.Refresh)
     table.refresh(attachment)
 
 
+def check(table: "Table", attachment: "Attachment", message: messages.Check) -> None:
+    """Answered with `done`, or refused as the action would be."""
+    seat = _own_seat(table, attachment)
+    _expect(table, "playing")
+    assert table.play is not None
+    table.play.state.check(seat, table.game.parse_action(message.do))
+
+
 def ping(table: "Table", attachment: "Attachment", message: messages.Ping) -> None:
     """Answered with `done` like everything else."""
 
@@ -338,6 +346,7 @@ _COMMANDS: dict[type[Any], Callable[["Table", "Attachment", Any], None]] = {
     messages.Rematch: rematch,
     messages.Say: say,
     messages.React: react,
+    messages.Check: check,
     messages.Refresh: refresh,
     messages.Ping: ping,
 }
@@ -357,4 +366,4 @@ _HOST_ONLY = (
     messages.Rematch,
 )
 
-_HARMLESS_TWICE = (messages.Rename, messages.Refresh, messages.Ping)
+_HARMLESS_TWICE = (messages.Rename, messages.Check, messages.Refresh, messages.Ping)

@@ -142,14 +142,8 @@ class WhenIDreamState(WhenIDreamDay):
         if seat != self.turn:
             raise IllegalAction("WID-13", "it is not your turn to give a hint")
         self._check_card(action.card)
-        text = action.text
-        if type(text) is not str or not text.isprintable():
-            raise IllegalAction("WID-17", NO_TOKEN)
-        number = len(self.cards)
-        refusal = self.words.judge.refusal_of(self.term_of(number), text)
-        if refusal is not None and (refusal == NO_TOKEN or not self.options.strict):
-            raise IllegalAction("WID-17" if refusal == NO_TOKEN else "WID-18", refusal)
-        card = self.cards[-1]
+        refusal = self._judge(action.text)
+        number, text, card = len(self.cards), action.text, self.cards[-1]
         hint = events.GivenHint(seat, text, refusal is None)
         self._change_card(number, Card((*card.hints, hint), card.guess, card.pile, card.owner))
         self._move_turn()
@@ -164,6 +158,23 @@ class WhenIDreamState(WhenIDreamDay):
         # While one hint is voted on, the next ones stand.
         self.newest = NewestHint(self.hint_count, number, seat, text) if self.vote is None else None
         self._count_turn(told)
+
+    def _judge(self, text: Any) -> str | None:
+        """Refuses a hint that may not be given for this card; at a strict table says what is wrong with it."""
+        if type(text) is not str or not text.isprintable():
+            raise IllegalAction("WID-17", NO_TOKEN)
+        refusal: str | None = self.words.judge.refusal_of(self.term_of(len(self.cards)), text)
+        if refusal is not None and (refusal == NO_TOKEN or not self.options.strict):
+            raise IllegalAction("WID-17" if refusal == NO_TOKEN else "WID-18", refusal)
+        return refusal
+
+    def check(self, seat: Any, action: Any) -> None:
+        """A hint may be thought over before one's turn, by all who see the term."""
+        if type(action) is do.Hint and seat in self.awake_seats and self.phase == NIGHT and not self.spoken:
+            self._check_card(action.card)
+            self._judge(action.text)
+        else:
+            super().check(seat, action)
 
     def _move_turn(self) -> None:
         self.turn = self._left_of(self.turn)
