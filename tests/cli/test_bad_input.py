@@ -1,5 +1,8 @@
 """Whatever is typed wrong gets one clear line, a status of 2, and no traceback."""
 
+import signal
+import subprocess
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -7,7 +10,7 @@ import pytest
 
 from fortywinks.games import game_names
 
-from .driving import Done, run_command
+from .driving import COMMAND, Done, run_command
 
 Here = Callable[..., Done]
 
@@ -111,3 +114,12 @@ def test_a_reader_who_goes_away_is_no_error() -> None:
     assert rules.stderr.read() == b""
     rules.stderr.close()
     assert rules.wait(30) in (0, 1)
+
+
+def test_ctrl_c_ends_a_long_command_without_a_word():
+    command = [*COMMAND, "simulate", "sen", "--games", "1000000", "--bots", "random,random"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        time.sleep(1.5)
+        process.send_signal(signal.SIGINT)
+        _, said = process.communicate(timeout=30)
+    assert (process.returncode, said.strip()) == (130, "")

@@ -2,9 +2,17 @@
 
 import sys
 
+INTERRUPTED = 130
+"""The status of a program that was stopped by Ctrl-C."""
+
 
 def main() -> None:
     """Runs the command that was typed and leaves with its exit status."""
-    from .app import run
+    try:
+        from .app import run
 
-    sys.exit(run(sys.argv[1:]))
+        status = run(sys.argv[1:])
+    except KeyboardInterrupt:  # at any time, even while the program is being loaded
+        print(file=sys.stderr)
+        status = INTERRUPTED
+    sys.exit(status)

@@ -10,6 +10,7 @@ from typer.core import TyperCommand, TyperGroup, TyperOption
 
 from .. import __version__
 from ..core import BadRecord, FortyWinksError
+from . import INTERRUPTED
 from .admin import admin
 from .catalog import games, rules
 from .deck import deck
@@ -95,6 +96,8 @@ def run(arguments: Sequence[str]) -> int:
     except FortyWinksError as error:
         complain(f"fortywinks: {error}")
         return 2
+    except typer.Abort:  # Ctrl-C, wherever it was pressed
+        return INTERRUPTED
     except BrokenPipeError:
         # Whoever read our output has gone, as in `fortywinks replay --all … | head`.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -5,19 +5,23 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Iterator
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, ParamSpec, TypeVar, cast
 
 import typer
 
+from . import INTERRUPTED
 from .terminal import BadUsage, is_plain, make_console, printable
 
 if TYPE_CHECKING:
     from ..client import Address, HouseClient, TableClient
     from .joining.tellers import LineTeller
     from .joining.visit import Visit
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
 def join(
@@ -41,10 +45,26 @@ def join(
         raise BadUsage("a name has at least one letter")
     secret = Keyring.open(token if token is not None else keyring_path()).token(where.house)
     try:
-        return asyncio.run(_come(where, code or [], secret, called, watch=watch, plain=plain))
+        with _terminal_left_as_it_was():
+            return asyncio.run(_come(where, code or [], secret, called, watch=watch, plain=plain))
     except KeyboardInterrupt:
         print()
-        return 130
+        return INTERRUPTED
+
+
+@contextmanager
+def _terminal_left_as_it_was() -> Iterator[None]:
+    """Whoever types is read in a thread of its own, which may still wait for a line when everything is over."""
+    if not sys.stdin.isatty():
+        yield
+        return
+    import termios
+
+    before = termios.tcgetattr(0)
+    try:
+        yield
+    finally:
+        termios.tcsetattr(0, termios.TCSADRAIN, before)
 
 
 def _own_name() -> str:
@@ -53,27 +73,53 @@ def _own_name() -> str:
     return "Dreamer"
 
 
+async def _aside(ask: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
+    """Asks the house in a thread that nobody waits for at the end: it may not answer, and Ctrl-C should not wait."""
+    import asyncio
+
+    loop = asyncio.get_running_loop()
+    answer: asyncio.Future[T] = loop.create_future()
+
+    def settle(error: Exception | None, result: T | None) -> None:
+        if answer.cancelled():
+            return
+        if error is not None:
+            answer.set_exception(error)
+        else:
+            answer.set_result(cast(T, result))
+
+    def work() -> None:
+        error, result = None, None
+        try:
+            result = ask(*args, **named)
+        except Exception as trouble:
+            error = trouble
+        with suppress(RuntimeError):  # the loop is closed: nobody listens any more
+            loop.call_soon_threadsafe(settle, error, result)
+
+    threading.Thread(target=work, daemon=True).start()
+    return await answer
+
+
 async def _come(where: "Address", code: list[str], token: str, name: str, *, watch: bool, plain: bool) -> int:
     """Finds the table, and stays there."""
-    import asyncio
 
     from ..client import HouseClient
 
     lines, house = _Lines(), HouseClient(where.house, token)
     if where.table is not None:
-        await asyncio.to_thread(house.check, where)
+        await _aside(house.check, where)
         return await _visit(where, token, name, lines, watch=watch, plain=plain)
-    found = await asyncio.to_thread(house.find, " ".join(code)) if code else await _choose(house, name, lines)
+    found = await _aside(house.find, " ".join(code)) if code else await _choose(house, name, lines)
     return 0 if found is None else await _visit(found, token, name, lines, watch=watch, plain=plain)
 
 
 async def _choose(house: "HouseClient", name: str, lines: "_Lines") -> "Address | None":
     """At the door of a house: the tables there are, and a new one. None if the person goes away again."""
-    import asyncio
 
     from ..client import HouseRefused
 
-    tables = await asyncio.to_thread(_list_tables, house)
+    tables = await _aside(_list_tables, house)
     while True:
         print("Where to? ", end="", flush=True)
         typed = await lines.next()
@@ -82,7 +128,7 @@ async def _choose(house: "HouseClient", name: str, lines: "_Lines") -> "Address 
         if typed is None or typed.strip() in ("q", "quit", "exit"):
             return None
         try:
-            found = await asyncio.to_thread(_find, house, name, tables, typed.strip())
+            found = await _aside(_find, house, name, tables, typed.strip())
         except (HouseRefused, BadUsage) as refused:
             print(refused)
         else:

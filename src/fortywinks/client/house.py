@@ -1,6 +1,7 @@
 """What a house can be asked over HTTP. Every method waits for the answer."""
 
 import json
+from contextlib import suppress
 from http.client import HTTPException
 from typing import Any, TypeVar
 from urllib.error import HTTPError
@@ -119,11 +120,18 @@ class HouseClient:
                 return content
         except HTTPError as error:
             with error:
-                raise refusal(error.code, error.read(LARGEST_ANSWER)) from None
+                raise refusal(error.code, _said(error)) from None
         except (OSError, HTTPException, ValueError) as error:
             reason = getattr(error, "reason", None) or error
             words = getattr(reason, "strerror", None) or str(reason) or "no answer"
             raise CannotReach(f"cannot reach {self.house}: {words}") from None
+
+
+def _said(error: HTTPError) -> bytes:
+    """What came with a refusal; nothing if the line was cut in the middle of it."""
+    with suppress(OSError, HTTPException):
+        return error.read(LARGEST_ANSWER)
+    return b""
 
 
 def refusal(status: int, body: bytes) -> HouseRefused:

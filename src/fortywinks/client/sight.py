@@ -2,6 +2,8 @@
 
 import functools
 import operator
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import msgspec
@@ -9,9 +11,19 @@ import msgspec
 from ..core import SPECTATOR, Action, Event, Game, LegalActions, PointSpace, Space, TextSpace, View
 from ..games import load_game
 from ..protocol.messages import ClockState, HouseMessage, Resumed, TableChanged, TableState, Update, Welcome, You
+from .errors import CannotReach
 
 SUGGESTIONS = ("a dream", "the moon", "a sheep", "deep sleep", "a pillow")
 """What a program says where free text is asked and it has nothing to say."""
+
+
+@contextmanager
+def _understanding() -> Iterator[None]:
+    """A house that is newer, or none at all, may say anything."""
+    try:
+        yield
+    except (msgspec.MsgspecError, LookupError, TypeError, StopIteration):
+        raise CannotReach("the house says something that this program does not understand") from None
 
 
 class Sight:
@@ -32,7 +44,11 @@ class Sight:
         return self._game
 
     def take(self, message: HouseMessage) -> None:
-        """Something was heard."""
+        """Something was heard. `CannotReach` if it makes no sense to this program."""
+        with _understanding():
+            self._take(message)
+
+    def _take(self, message: HouseMessage) -> None:
         if isinstance(message, Welcome):
             self.you, self.clocks = message.you, message.clocks
             self._set_table(message.table)
@@ -55,7 +71,9 @@ class Sight:
     def events(self, update: Update) -> list[Event]:
         """What has just happened, as this point of view is told it."""
         kind: Any = functools.reduce(operator.or_, self.game.event_types)
-        return msgspec.convert(update.events, type=list[kind])
+        with _understanding():
+            events: list[Event] = msgspec.convert(update.events, type=list[kind])
+        return events
 
     def _read_view(self, view: Any, own: Any) -> View | None:
         if view is None:

@@ -17,7 +17,7 @@ from typing import Any, Self, TypeAlias
 
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import InvalidHandshake, InvalidStatus, WebSocketException
+from websockets.exceptions import InvalidStatus, WebSocketException
 
 from ..protocol.messages import (
     Act,
@@ -174,6 +174,7 @@ class TableClient:
         for _, answer in list(self._unanswered.values()):
             if not answer.done():
                 answer.set_exception(error)
+                answer.exception()  # whoever waited may be gone by now, and nobody else wants to hear of it
 
     async def _come_back_again_and_again(self) -> None:
         loop = asyncio.get_running_loop()
@@ -189,7 +190,7 @@ class TableClient:
                 if status < 500 and status not in _FOR_NOW:
                     raise said from None
                 reason = str(said)
-            except (InvalidHandshake, OSError, TimeoutError) as error:
+            except (WebSocketException, OSError, EOFError) as error:
                 reason = str(error) or "no answer"
             if wait == FIRST_WAIT:
                 self._heard.put_nowait(LineLost(reason))

@@ -280,6 +280,8 @@ class Visit:
         return open_rulebook(self.sight.game)
 
     def _rules(self, number: str) -> str:
+        if self.sight.table is None:
+            raise BadCommand("The house has not said yet which game is played.")
         if not number:
             return self._book.text
         full = self._book.find(number)
