@@ -128,6 +128,7 @@ def test_every_command_can_be_sent_twice(house):
         "react": {"reaction": "wow"},
         "mute": {"seat": 1, "muted": True},
         "start": {},
+        "check": {"do": "look 1 2"},
         "pause": {},
         "resume": {},
         "extra-time": {},
