@@ -4,11 +4,14 @@ import configparser
 import re
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
 
 from fortywinks.server.config import PREFIX, Settings, read_settings
+from fortywinks.server.program import GRACE
+from fortywinks.server.transport import SocketLimits
 from tests.server.open_house import OpenHouse
 
 ROOT = Path(__file__).parents[2]
@@ -47,15 +50,44 @@ def test_the_settings_in_deployments_are_settings(name):
 def test_the_unit_is_a_unit_that_starts_the_server():
     unit = configparser.ConfigParser(strict=False)
     unit.optionxform = str  # type: ignore[assignment,method-assign]
-    unit.read(DEPLOY / "fortywinks.service")
+    text = (DEPLOY / "fortywinks.service").read_text()
+    unit.read_string(text)
     assert unit.sections() == ["Unit", "Service", "Install"]
-    assert unit["Service"]["ExecStart"].endswith("/bin/fortywinks serve")
+    service = unit["Service"]
+    assert service["ExecStart"].endswith("/bin/fortywinks serve")
+    assert f"{PREFIX}DATA=/var/lib/{service['StateDirectory']}\n" in text, "the only place it may write to"
+    assert int(service["TimeoutStopSec"]) > GRACE, "everybody is told goodbye before it is killed"
 
 
 def test_the_container_copies_what_is_there():
     for source in re.findall(r"^COPY (.+) \S+$", (DEPLOY / "Containerfile").read_text(), re.MULTILINE):
         for name in source.split():
             assert (ROOT / name).exists(), name
+
+
+def test_the_container_has_all_that_the_package_is_built_from():
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())
+    text = (DEPLOY / "Containerfile").read_text()
+    copied = {name for names in re.findall(r"^COPY (.+) \S+$", text, re.MULTILINE) for name in names.split()}
+    needed = {"pyproject.toml", "requirements/play.txt", "src", project["project"]["readme"]}
+    needed |= set(project["project"]["license-files"])
+    needed |= {"hatch_build.py"} if "custom" in project["tool"]["hatch"]["build"]["hooks"] else set()
+    assert needed <= copied
+    assert re.search(r"^RUN test -f /source/src/(\S+index\.html)$", text, re.MULTILINE), "and the page"
+
+
+def test_the_proxies_pass_on_what_the_house_needs():
+    nginx = (DEPLOY / "nginx.conf").read_text()
+    assert nginx.count("{") == nginx.count("}")
+    given = dict(re.findall(r"proxy_set_header (\S+) (\S+);", nginx))
+    assert given["Host"] == "$http_host"
+    assert given["X-Forwarded-For"] == "$remote_addr", "not what the client says of itself"
+    assert given["Upgrade"] == "$http_upgrade"
+    [seconds] = re.findall(r"proxy_read_timeout (\d+)s;", nginx)
+    assert int(seconds) > 2 * SocketLimits().silence, "a quiet table is pinged before the proxy gives up"
+    for proxy in (nginx, (DEPLOY / "Caddyfile").read_text()):
+        assert f"127.0.0.1:{Settings().port}" in proxy
+        assert "/metrics" in proxy, "figures are not for everybody"
 
 
 def test_the_commands_for_the_data_exist():
