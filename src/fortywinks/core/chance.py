@@ -49,18 +49,18 @@ class SecretChance:
     def shuffle(self, draw: int, what: str, things: Sequence[T], name: Callable[[T], str] | None) -> list[T]:
         shuffled = list(things)
         place = len(shuffled)
-        for number in self._numbers(draw, place):
+        for number in struct.unpack(f">{place}I", self._stream(draw, place)):
             other = number % place
             place -= 1
             shuffled[place], shuffled[other] = shuffled[other], shuffled[place]
         return shuffled
 
     def pick(self, draw: int, what: str, things: Sequence[T], name: Callable[[T], str] | None) -> T:
-        return things[self._numbers(draw, 1)[0] % len(things)]
+        return things[int.from_bytes(self._stream(draw, 1), "big") % len(things)]
 
-    def _numbers(self, draw: int, count: int) -> tuple[int, ...]:
-        stream = hashlib.shake_256(self.secret + draw.to_bytes(8, "big")).digest(4 * count)
-        return struct.unpack(f">{count}I", stream)
+    def _stream(self, draw: int, numbers: int) -> bytes:
+        """So many numbers, four bytes each."""
+        return hashlib.shake_256(self.secret + draw.to_bytes(8, "big")).digest(4 * numbers)
 
 
 class ChanceMismatch(FortyWinksError):

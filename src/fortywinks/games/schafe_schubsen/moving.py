@@ -83,8 +83,8 @@ class Moving(SheepTable):
         """SHP-22: sheep, cards and tiles leave the game; SHP-19: angel and devil go to others."""
         self.leave(seat)
         self.exits += (ALONE[seat],)
-        told.append((EVERYONE, events.WentOut(seat, why, self.seats - self.fields.count(OUT))))
-        if self.stage != DEVIL and seat in (self.devil, self.angel):
+        told.append((EVERYONE, events.WentOut(seat, why, self.seats - len(self.exits))))
+        if (seat == self.devil or seat == self.angel) and self.stage != DEVIL:
             self._hand_on(seat, told)
 
     def leave(self, seat: Seat) -> None:
@@ -98,13 +98,20 @@ class Moving(SheepTable):
     def _hand_on(self, gone: Seat, told: list[Told]) -> None:
         """SHP-19: among the living who have revealed, by the rule of SHP-18."""
         fields, distances = self.fields, self.distances
-        revealed = [seat for seat in self.order if distances[seat] != HIDDEN and fields[seat] != OUT]
+        devil = angel = NOBODY
+        for seat in self.order:
+            distance = distances[seat]
+            if distance != HIDDEN and fields[seat] != OUT:
+                if devil == NOBODY or distance <= distances[devil]:
+                    devil = seat
+                if angel == NOBODY or distance > distances[angel]:
+                    angel = seat
         if self.devil == gone:
-            self.devil = min(reversed(revealed), key=distances.__getitem__, default=NOBODY)
-            told.append((EVERYONE, events.CardPassed("devil", gone, or_none(self.devil))))
+            self.devil = devil
+            told.append((EVERYONE, events.CardPassed("devil", gone, or_none(devil))))
         if self.angel == gone:
-            self.angel = max(revealed, key=distances.__getitem__, default=NOBODY)
-            told.append((EVERYONE, events.CardPassed("angel", gone, or_none(self.angel))))
+            self.angel = angel
+            told.append((EVERYONE, events.CardPassed("angel", gone, or_none(angel))))
 
     def _compare(self, seat: Seat, told: list[Told]) -> None:
         """SHP-18: so a tie is always worse for the later player."""

@@ -234,14 +234,11 @@ class SheepState(Clover):
     def _next_turn(self, told: list[Told]) -> None:
         """SHP-11: the next ones reveal and move, as far as nobody has anything to choose."""
         order, fields, tiles = self.order, self.fields, self.tiles
-        while True:
-            self.at += 1
-            if self.at == len(order):
-                self._settle(told)
-                return
-            seat = order[self.at]
+        for at in range(self.at + 1, len(order)):
+            seat = order[at]
             if fields[seat] == OUT:
                 continue
+            self.at = at
             self._reveal(seat, told)
             if tiles[seat]:
                 self.phase = CLOVER
@@ -251,6 +248,8 @@ class SheepState(Clover):
             if self._first_board_is_free():
                 self._take_board(seat, told)
                 return
+        self.at = len(order)
+        self._settle(told)
 
     def _reveal(self, seat: Seat, told: list[Told]) -> None:
         cards = self.bids[seat]
@@ -343,19 +342,18 @@ class SheepState(Clover):
     def _close_round(self, told: list[Told]) -> int:
         """Says how the round went, and how many sheep are left."""
         order = self.order
-        gone = tuple([seat for group in self.exits for seat in group])
         self.last_round = events.RoundResult(
             self.round,
             tuple(self.bids),
             known(self.distances),
             or_none(self.devil),
             or_none(self.angel),
-            tuple([seat for seat in gone if seat in order]),
+            tuple([seat for group in self.exits for seat in group if seat in order]),
             known(self.fields),
             tuple(self.rings),
         )
         told.append((EVERYONE, events.RoundEnded(self.last_round)))
-        return self.seats - len(gone)
+        return self.seats - self.fields.count(OUT)
 
     def _end_game(self, told: list[Told]) -> None:
         self.outcome = outcome_of(self.fields, self.exits)

@@ -22,14 +22,14 @@ def outcome_of(fields: Sequence[int], exits: Sequence[Sequence[int]]) -> Outcome
     """
     left = [seat for seat, field in enumerate(fields) if field >= 0]
     groups = [*exits]
-    if len(left) == 2 and fields[left[0]] == fields[left[1]]:  # both still wait on the shared start field
-        groups.append(left)
-    else:
+    if len(left) == 2 and fields[left[0]] != fields[left[1]]:
         groups += [(seat,) for seat in sorted(left, key=fields.__getitem__, reverse=True)]
+    elif left:  # one alone, or two that still wait on the shared start field
+        groups.append(left)
     results: list[SeatResult] = [_NO_RESULT] * len(fields)
-    worse = 0
+    worse, rank = 0, len(fields) + 1
     for group in groups:
-        rank = 1 + len(fields) - worse - len(group)
+        rank -= len(group)
         for seat in group:
             results[seat] = SeatResult(seat, worse, rank)
         worse += len(group)
