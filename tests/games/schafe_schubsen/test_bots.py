@@ -10,7 +10,7 @@ import pytest
 from fortywinks.bots.arena import play_out, play_series
 from fortywinks.core import events_for
 from fortywinks.games.schafe_schubsen import GAME
-from fortywinks.games.schafe_schubsen.actions import FULL_HAND, Bid
+from fortywinks.games.schafe_schubsen.actions import FULL_HAND, Bid, parse_action
 from fortywinks.games.schafe_schubsen.bots.bidding import offers_at, offers_from
 from fortywinks.games.schafe_schubsen.bots.hard import HardBot
 from fortywinks.games.schafe_schubsen.bots.matching import match_regrets
@@ -47,7 +47,7 @@ def test_every_level_plays_at_every_table(seats):
 @pytest.mark.parametrize("options", [USUAL, EVERYTHING, WALKING], ids=["usual", "everything", "walking"])
 @pytest.mark.parametrize("seats", [3, 8])
 def test_hard_plays_legally_at_every_table(seats, options):
-    evening = Evening(seats, options, 5, ("hard", "medium"))
+    evening = Evening(seats, options, 5, ("hard", *["medium"] * (seats - 1)))
     evening.plays()
 
 
@@ -56,7 +56,7 @@ def test_hard_plays_legally_at_every_table(seats, options):
 def test_what_a_bot_does_depends_on_nothing_its_seat_cannot_know(level, options):
     """Everything but the bids that are hidden now is public: with other hidden bids it does the same."""
     dice = Random(5)
-    evening = Evening(5, options, 4, (level, "medium"))
+    evening = Evening(5, options, 4, (level, "medium", "medium", "medium", "medium"))
     compared = 0
     for seat, answer in evening.decisions():
         if evening.state.secret_choices() and evening.levels[seat] == level:
@@ -124,14 +124,14 @@ def test_medium_beats_easy():
 
 
 def test_hard_beats_medium():
-    ranks = mean_ranks(("hard", "medium", "hard", "medium"), 12)
+    ranks = mean_ranks(("hard", "medium", "hard", "medium"), 6)
     assert ranks["hard"] < ranks["medium"] - 0.15
 
 
 def test_the_order_holds_in_deichwandern_too():
     ranks = mean_ranks(("medium", "easy", "medium", "easy"), 40, WALKING)
     assert ranks["medium"] < ranks["easy"] - 0.8
-    ranks = mean_ranks(("hard", "medium", "hard", "medium"), 24, WALKING)
+    ranks = mean_ranks(("hard", "medium", "hard", "medium"), 12, WALKING)
     assert ranks["hard"] < ranks["medium"] - 0.2
 
 
@@ -213,12 +213,28 @@ def test_hard_says_why_for_boards_rain_and_tiles():
     table.all_bid("41", "20", "21")
     action, why, numbers = chosen(table)
     assert action in ("lay priel", "lay pfuetzen")
-    assert why == "face"
-    assert set(numbers) == {"mine", "theirs"}
+    assert why in ("face-dry", "face-wet", "face", "face-even")
+    assert {"mine", "theirs"} <= set(numbers)
     table.ann.does(action)
     assert chosen(table)[1] in ("puddle", "no-puddle")
     table.ann.does("enough")
     assert chosen(table)[:2] == ("take change 10", "tile")
+
+
+def test_hard_counts_the_water_ahead_when_it_gives_a_reason_for_a_face():
+    """As the boards will lie: Ann on 50, Bob and Cay on 60 and 70, and within 60 fields of each what the face says."""
+    table = sheep("A 99", "B 160", "C 170", dike="priel siel")
+    table.all_bid("51", "0", "0")
+    for action, why, numbers in [chosen(table, seed=seed) for seed in range(6)]:
+        state = table.state.clone()
+        state.apply(0, parse_action(action))
+        water = state.view(0).water
+        ahead = [sum(field < wet <= field + 60 for wet in water) for field in (50, 60, 70)]
+        assert numbers["mine"] == ahead[0]
+        assert numbers["theirs"] == round(sum(ahead[1:]) / 2)
+        assert why != "face-dry" or numbers["mine"] < numbers["other"]
+        assert why != "face-wet" or numbers["theirs"] > numbers["others"]
+        assert why != "face" or numbers["chance"] > numbers["less"]
 
 
 def test_only_useful_cards_are_laid_for_a_distance():

@@ -5,7 +5,7 @@ import { toSheep } from "./flock";
 import { faceName } from "./tell";
 import { tileName } from "./tiles";
 
-const CHANCES = ["devil", "chance"];
+const CHANCES = ["devil", "chance", "less"];
 
 export function adviseInWords({ do: action, why, numbers = {} }: Advised): string {
   const what = inWords(action);

@@ -18,18 +18,36 @@ ROUNDS: Final = 3
 TIMES: Final = 40
 """And how often."""
 NEAR: Final = 60
-"""Water so far ahead of a sheep, or less, is before it."""
+"""Water so far ahead of a sheep, or less, is near."""
+SAME: Final = 0.01
+"""Faces that differ by less are as good as each other."""
 
 
-def choose_face(scene: Scene, view: SheepView, legal: LegalActions[SheepAction], rng: Random) -> Thought:
+def choose_face(scene: Scene, legal: LegalActions[SheepAction], rng: Random) -> Thought:
     """Plays on with either face up, with the same luck, and takes the one that serves its own sheep better."""
+    if scene.fields[scene.me] < 0:
+        return Thought(legal[0], "face-out", {})
     seed = rng.random()
-    best = max(legal, key=lambda lay: _play_on(_laid(scene, lay), Random(seed)))
-    assert isinstance(best, Lay)
-    water = FACES[best.face].water
-    before = [sum(0 < field + 2 * BOARD - at <= NEAR for field in water) if at >= 0 else 0 for at in scene.fields]
-    theirs = max((count for seat, count in enumerate(before) if seat != scene.me), default=0)
-    return Thought(best, "face", {"mine": before[scene.me], "theirs": theirs})
+    (worst, other), (best, lay) = sorted(
+        [(_play_on(_laid(scene, lay), Random(seed)), lay) for lay in legal], key=lambda judged: judged[0]
+    )
+    mine, theirs = _water_ahead(scene, lay)
+    if best - worst < SAME:
+        return Thought(lay, "face-even", {"mine": mine, "theirs": theirs})
+    there, theirs_there = _water_ahead(scene, other)
+    if mine < there:
+        return Thought(lay, "face-dry", {"mine": mine, "other": there, "theirs": theirs})
+    if theirs > theirs_there:
+        return Thought(lay, "face-wet", {"mine": mine, "theirs": theirs, "others": theirs_there})
+    return Thought(lay, "face", {"mine": mine, "theirs": theirs, "chance": best, "less": worst})
+
+
+def _water_ahead(scene: Scene, lay: SheepAction) -> tuple[int, int]:
+    """With this face up: how many fields of water are near ahead of its own sheep, and of another on average."""
+    water = _laid(scene, lay).water
+    ahead = {seat: (water >> scene.fields[seat] - BOARD + 1 & (1 << NEAR) - 1).bit_count() for seat in scene.living}
+    mine = ahead.pop(scene.me)
+    return mine, round(sum(ahead.values()) / max(1, len(ahead)))
 
 
 def _laid(scene: Scene, lay: SheepAction) -> Scene:
@@ -46,9 +64,7 @@ def _laid(scene: Scene, lay: SheepAction) -> Scene:
 
 
 def _play_on(scene: Scene, rng: Random) -> float:
-    """What the game is worth to the bot after some rounds, on average; if its own sheep is out, nothing matters."""
-    if scene.fields[scene.me] < 0:
-        return 0.0
+    """What the game is worth to the bot after some rounds, on average."""
     return sum(_imagined_end(scene.copy(), rng) for _ in range(TIMES)) / TIMES
 
 

@@ -19,7 +19,11 @@ What a position is worth is said in `worth`. Its reasons, for hints:
 ``clover-water``    a tile keeps out of the water: `field` where it ends
 ``clover-back``     a tile saves dike: `field` where it ends
 ``clover-more``     a tile does more good now than later: `field` where it ends
-``face``            water for the others rather than for itself: `mine` and `theirs`, fields of water before each sheep
+``face-dry``        less water ahead of its own sheep than on the other face: `mine` fields of it, there `other`
+``face-wet``        more water ahead of the others: `theirs` fields on average, on the other face `others`
+``face``            came out better when played on: it outlasts the share `chance` of the others, otherwise `less`
+``face-even``       as good as the other: `mine` and `theirs`, fields of water ahead
+``face-out``        its sheep is out, and either face will do
 ``puddle``          where others will land: `field`
 ``no-puddle``       no field hurts the others more than itself
 ``tile``            the tile that is worth most later: `value`
@@ -73,7 +77,7 @@ class HardBot:
         if view.phase == CLOVER:
             return choose_use(scene, view, self.memory.bids, self.rng)
         if view.phase == LAY:
-            return choose_face(scene, view, legal, self.rng)
+            return choose_face(scene, legal, self.rng)
         if view.phase == RAIN:
             return choose_puddle(scene, view, legal)
         return choose_tile(legal)
