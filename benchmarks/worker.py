@@ -17,7 +17,9 @@ from time import process_time
 from typing import Any
 
 from fortywinks.bots.arena import play_series
-from fortywinks.games.sen import GAME, rules
+from fortywinks.games.schafe_schubsen import rules as sheep_rules
+from fortywinks.games.sen import GAME
+from fortywinks.games.sen import rules as sen_rules
 
 from .rows import COMPILED, PYTHON, ROWS
 from .sen import SEATS, SEED, Kernel
@@ -64,7 +66,8 @@ def pin(core: int) -> None:
 def answer(order: dict[str, Any], kernels: dict[str, Kernel]) -> dict[str, Any]:
     """Does one order; `kernels` keeps what was made for earlier ones."""
     if "build" in order:
-        return {"build": PYTHON if rules.__file__.endswith(".py") else COMPILED}
+        plain = any(rules.__file__.endswith(".py") for rules in (sen_rules, sheep_rules))
+        return {"build": PYTHON if plain else COMPILED}
     if "memory" in order:
         return peak_memory(order["memory"])
     pin(order["core"])
