@@ -20,7 +20,7 @@ class TestWhenIDream(GameContract):
 
     def _trials(self, seats: int, name: str, count: int) -> Iterator[Trial]:
         """Longer nights would only add more of the same."""
-        for trial in super()._trials(seats, name, min(count, 6)):
+        for trial in super()._trials(seats, name, min(count, 3)):
             options: Any = trial.table.options
             short = msgspec.structs.replace(options, turns=min(options.turns, SHORT_NIGHT))
             yield Trial(self.game, trial.table._replace(options=short), trial.seed)

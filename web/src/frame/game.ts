@@ -28,10 +28,15 @@ export type GameProps = {
   /** Does something; a refusal is shown by the frame and the promise settles all the same. What may come too late
    * through nobody's fault is done quietly. */
   act: (notation: string, quiet?: boolean) => Promise<boolean>;
+  /** Why the house would refuse this, in words, with the rule; null if it would not. For what is typed and not yet sent. */
+  check?: (notation: string) => Promise<{ reason: string; rule: string | null } | null>;
   /** Calls back with each thing that happens, in order; returns how to stop. */
   onHappening: (listen: (happening: Happening) => void) => () => void;
   /** What I was advised to do, in notation. */
   advice?: string | null;
+  /** Asks what a strong bot would do here, and what it said in words: for a game that has the whole screen. */
+  ask?: (() => Promise<boolean>) | null;
+  advised?: string;
   /** What runs against time, each with the moment (of `performance.now()`) at which so many seconds were left. */
   clocks?: { clock: ClockState; at: number }[];
   /** Says something to everybody, where talking belongs to the game. */

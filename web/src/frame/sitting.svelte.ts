@@ -103,6 +103,17 @@ export class Sitting {
   act = (notation: string, quiet = false): Promise<boolean> =>
     this.send({ type: "act", do: notation, match: this.socket.table?.match ?? null }, quiet);
 
+  /** Why the house would refuse this, with the rule; null if it would not. Nothing is done. */
+  check = async (notation: string): Promise<{ reason: string; rule: string | null } | null> => {
+    try {
+      await this.socket.send({ type: "check", do: notation });
+      return null;
+    } catch (error) {
+      if (!(error instanceof RefusedError)) throw error;
+      return { reason: this.#inWords(error.refused.reason), rule: error.refused.rule ?? null };
+    }
+  };
+
   say = (text: string): Promise<boolean> => this.send({ type: "say", text });
 
   /** Bots of middling strength take the empty seats. */

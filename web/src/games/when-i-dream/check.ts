@@ -1,5 +1,5 @@
-// A first look at a hint while it is typed, with what the giver knows anyway. The house judges in earnest, and knows more:
-// word families, sounds, other languages.
+// A first look at a hint while it is typed, with what the giver knows anyway. The house is asked about the rest a moment
+// later: it knows word families, sounds, other languages.
 const fold = (text: string): string =>
   text
     .toLowerCase()

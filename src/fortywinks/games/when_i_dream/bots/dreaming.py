@@ -21,6 +21,13 @@ VAGUE: Final = 0.1
 MEANS_WELL: Final[dict[Spirit, float]] = {FAIRY: 0.95, SANDMAN: 0.5, NIGHTMARE: 0.05}
 """How many of a spirit's hints are for the term."""
 
+USUAL_FIT: Final = 7.0
+"""How many times likelier than any word a hint usually is, going by the other hints on its card."""
+FIT_SAYS: Final = 0.55
+LEAST_SAID, MOST_SAID = 0.3, 4.0
+"""How much a better or worse fit says about its speaker: little, for nightmares choose words that fit. Measured at
+tables of bots."""
+
 Odds: TypeAlias = dict[int, float]
 """For each term that some hint speaks for, the logarithm of its odds against a term that none speaks for."""
 
@@ -138,10 +145,13 @@ class Dreamer:
         return _trust(self.suspicions.get(seat, self.dealt))
 
     def _learn(self) -> None:
-        """Whose hints fit what the others said on this card is likelier to mean well."""
+        """Whose hints fit what the others said on this card better than usual is likelier to mean well."""
+        if len(self.hints) < 2:
+            return
         for (seat, _), fit in zip(self.hints, self._fits(), strict=True):
+            says = min(MOST_SAID, max(LEAST_SAID, (fit / self._stray / USUAL_FIT) ** FIT_SAYS))
             before = self.suspicions.get(seat, self.dealt)
-            after = {s: before[s] * (rate * fit + (1 - rate) * self._stray) for s, rate in MEANS_WELL.items()}
+            after = {spirit: before[spirit] * (rate * says + 1 - rate) for spirit, rate in MEANS_WELL.items()}
             whole = sum(after.values())
             self.suspicions[seat] = {spirit: chance / whole for spirit, chance in after.items()}
 

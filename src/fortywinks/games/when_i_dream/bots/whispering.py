@@ -62,6 +62,8 @@ class Whisperer:
 
     def _surety(self, term: int, given: list[tuple[int, str]], hint: str) -> float:
         odds = self.listener.weigh([*given, (-1, hint)])
+        if not odds:  # a list without hints
+            return 0.0
         best = best_of(odds, len(self.meanings.words))
         own = odds.get(term, 0.0)
         return own - odds.get(best.term, 0.0) + best.sure if best.term != term else own + best.sure
