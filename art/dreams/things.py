@@ -173,17 +173,6 @@ def thread(canvas: Canvas, line: Line) -> None:
 
 
 @verb
-def constellation(canvas: Canvas, line: Line) -> None:
-    """`constellation 0.1,0.2 0.2,0.3 …`: stars joined by a fine line."""
-    text = canvas.inks.pair(line.ink or "light")[0]
-    path = skia.Path().addPoly([skia.Point(*point) for point in line.points], line.says("closed"))
-    canvas.skia.drawPath(path, stroke(text, 2, 0.45))
-    for x, y in line.points:
-        canvas.skia.drawCircle(x, y, 13, soft(flat(text, 0.5), 7))
-        canvas.skia.drawCircle(x, y, line.wish("r", 5), flat(text))
-
-
-@verb
 def stairs(canvas: Canvas, line: Line) -> None:
     """`stairs 0.05 0.95 0.6 0.4 n=9`: from below left to above right, solid."""
     x, y = line.numbers[0] * WIDTH, line.numbers[1] * HEIGHT
