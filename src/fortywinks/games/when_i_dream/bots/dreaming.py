@@ -21,12 +21,14 @@ VAGUE: Final = 0.1
 MEANS_WELL: Final[dict[Spirit, float]] = {FAIRY: 0.95, SANDMAN: 0.5, NIGHTMARE: 0.05}
 """How many of a spirit's hints are for the term."""
 
-USUAL_FIT: Final = 7.0
-"""How many times likelier than any word a hint usually is, going by the other hints on its card."""
-FIT_SAYS: Final = 0.55
-LEAST_SAID, MOST_SAID = 0.3, 4.0
-"""How much a better or worse fit says about its speaker: little, for nightmares choose words that fit. Measured at
-tables of bots."""
+USUAL_FIT: Final = math.log(5)
+"""How well hints fit what else is said on their card, as a logarithm, before any was heard tonight; counted as"""
+USUAL_HINTS: Final = 6
+"""so many hints."""
+FIT_SAYS: Final = 0.8
+LEAST_SAID, MOST_SAID = 0.2, 5.0
+"""How much it says about a speaker that a hint fits better or worse than usual: not all, for nightmares choose words
+that fit."""
 
 Odds: TypeAlias = dict[int, float]
 """For each term that some hint speaks for, the logarithm of its odds against a term that none speaks for."""
@@ -61,6 +63,7 @@ class Dreamer:
         self.dreams = False
         self.suspicions: dict[int, dict[Spirit, float]] = {}
         """How likely each speaker is each spirit, after what was said tonight."""
+        self.fit_sum, self.fit_count = USUAL_FIT * USUAL_HINTS, USUAL_HINTS
         self.hints: list[tuple[int, str]] = []
         self.guessed: list[int] = []
         """What it guessed tonight, card by card, as far as it would have guessed."""
@@ -148,8 +151,12 @@ class Dreamer:
         """Whose hints fit what the others said on this card better than usual is likelier to mean well."""
         if len(self.hints) < 2:
             return
-        for (seat, _), fit in zip(self.hints, self._fits(), strict=True):
-            says = min(MOST_SAID, max(LEAST_SAID, (fit / self._stray / USUAL_FIT) ** FIT_SAYS))
+        fits = [math.log(fit / self._stray) for fit in self._fits()]
+        self.fit_sum += sum(fits)
+        self.fit_count += len(fits)
+        usual = self.fit_sum / self.fit_count
+        for (seat, _), fit in zip(self.hints, fits, strict=True):
+            says = min(MOST_SAID, max(LEAST_SAID, math.exp(FIT_SAYS * (fit - usual))))
             before = self.suspicions.get(seat, self.dealt)
             after = {spirit: before[spirit] * (rate * says + 1 - rate) for spirit, rate in MEANS_WELL.items()}
             whole = sum(after.values())

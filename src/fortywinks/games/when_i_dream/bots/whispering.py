@@ -75,20 +75,30 @@ class Whisperer:
         odds = self.listener.weigh(given)
         wrong = [other for other in sorted(odds, key=lambda other: (-odds[other], other)) if other != term][:3]
         wrong += [other for other, _ in self.meanings.neighbours(term)][:3]
-        if self.manner.telling > 1:
-            self.rng.shuffle(wrong)
-        for other in wrong:
-            hint = self._any(other, term, given)
-            if hint is not None:
-                return hint
-        return None
+        if self.manner.telling == 1:
+            return self._most_misleading(wrong, term, given)
+        self.rng.shuffle(wrong)
+        return next((hint for hint in (self._any(other, term, given) for other in wrong) if hint is not None), None)
+
+    def _most_misleading(self, wrong: list[int], term: int, given: list[tuple[int, str]]) -> str | None:
+        """The hint after which a wrong term is furthest ahead of the true one."""
+        options = {hint: other for other in reversed(wrong) for hint in self._hints_for(other, term, given)}
+
+        def lead(hint: str) -> tuple[float, str]:
+            odds = self.listener.weigh([*given, (-1, hint)])
+            return odds.get(options[hint], 0.0) - odds.get(term, 0.0), hint
+
+        return max(options, key=lead, default=None)
 
     def _any(self, other: int, term: int, given: list[tuple[int, str]]) -> str | None:
-        """Some hint for another term that is none for the true one."""
+        options = self._hints_for(other, term, given)
+        return self.rng.choice(options) if options else None
+
+    def _hints_for(self, other: int, term: int, given: list[tuple[int, str]]) -> list[str]:
+        """Hints for another term that are none for the true one."""
         own = self.meanings.hints[term]
         hints = [hint for hint in self.meanings.words.hints_for(other) if other == term or fold(hint) not in own]
-        options = self._fresh(term, hints, given)
-        return self.rng.choice(options) if options else None
+        return self._fresh(term, hints, given)
 
     def _fresh(self, term: int, hints: "tuple[str, ...] | list[str]", given: list[tuple[int, str]]) -> list[str]:
         """Those that nobody has said yet and that may be said."""
