@@ -1,7 +1,8 @@
 """Nothing leaks: deal anew all that a viewer cannot know, and what this viewer is sent does not change by a byte."""
 
+from collections.abc import Sequence
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..core import (
     HOUSE,
@@ -87,14 +88,29 @@ def check_retold_to_one(trial: Trial) -> None:
     _check_retold_to(trial, trial.dice.choice(trial.viewers))
 
 
-def _check_retold_to(trial: Trial, viewer: Viewer) -> None:
+class Retold(NamedTuple):
+    """The game so far as it may have been as well, for all that one viewer knows."""
+
+    state: State[Any, Any]
+    """Where it leads to."""
+    draws: list[tuple[str, Sequence[str]]]
+    moves: list[tuple[Seat, Action]]
+
+
+def retold(trial: Trial, viewer: Viewer) -> Retold:
+    """Deals anew what this viewer cannot know, and lets others have chosen something else in secret."""
     other = trial.state.determinize(viewer, trial.dice)
     draws = trial.draws
     for number, got in other.dealt().items():
         draws[number] = (draws[number][0], got)
+    return Retold(other, draws, _other_moves(trial, viewer, other))
+
+
+def _check_retold_to(trial: Trial, viewer: Viewer) -> None:
+    other, draws, moves = retold(trial, viewer)
     state = trial.game.new(trial.table.seats, trial.table.options, RecordedChance(draws))
     _compare(trial, viewer, 0, sent(state, viewer, state.opening))
-    for step, (seat, action) in enumerate(_other_moves(trial, viewer, other), 1):
+    for step, (seat, action) in enumerate(moves, 1):
         try:
             told = state.apply(seat, action)
         except (Refusal, ChanceMismatch) as error:
