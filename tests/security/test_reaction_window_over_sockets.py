@@ -12,6 +12,8 @@ from typing import Any
 import pytest
 
 from fortywinks.games import load_game
+from fortywinks.games.counting_zzzzs.rules import PACE
+from fortywinks.tables import clocks
 from tests.games.counting_zzzzs.table import zzzzs
 from tests.security.test_leak_over_sockets import is_same_class
 from tests.server.open_house import Device, OpenHouse, Person
@@ -19,6 +21,12 @@ from tests.server.open_house import Device, OpenHouse, Person
 SEATS = 4
 VIEWERS = ("seat A", "seat D", "spectator", "screen")
 ROUNDS = 8
+BOB_AND_CAY_HOLD = {
+    "blocks": ("heavy-sleeper aunt", "light-sleeper ghost"),
+    "none": ("astronaut aunt", "little-brother ghost"),
+}
+WINDOW = 0.3
+"""Seconds that a window lasts at the pace of this test."""
 
 
 @pytest.fixture(scope="module")
@@ -32,18 +40,17 @@ def house(tmp_path_factory) -> Iterator[OpenHouse]:
 class Table:
     """A table in the middle of a game, at which Bob and Cay hold these cards."""
 
-    def __init__(self, people: list[Person], bob: str, cay: str, lines: ExitStack) -> None:
+    def __init__(self, people: list[Person], hold: str, lines: ExitStack, pace: str = "none") -> None:
         self.table = people[0].makes_table(game="counting-zzzzs", seats=SEATS)
         id = self.table["id"]
         self.devices = [lines.enter_context(person.comes_to(id)) for person in people[:SEATS]]
         for number, device in enumerate(self.devices[1:], 1):
             assert device.asks("sit", id="sit", name=f"Person {number}")["type"] == "done"
-        assert self.devices[0].asks("set-table", id="pace", pace="none")["type"] == "done"
+        assert self.devices[0].asks("set-table", id="pace", pace=pace)["type"] == "done"
         for person, viewpoint in zip(people[SEATS:], ("spectator", "screen"), strict=True):
             self.devices.append(lines.enter_context(person.comes_to(id, viewpoint)))
             self.devices[-1].hears("welcome")
-        self._start(bob, cay)
-        self.waits: dict[str, list[float]] = {viewer: [] for viewer in VIEWERS}
+        self._start(*BOB_AND_CAY_HOLD[hold])
 
     def _start(self, bob: str, cay: str) -> None:
         game: Any = load_game("counting-zzzzs")
@@ -71,15 +78,20 @@ class Table:
     def device(self, viewer: str) -> Device:
         return self.devices[{"seat A": 0, "seat D": 3, "spectator": 4, "screen": 5}[viewer]]
 
-    def does(self, number: int, seat: int, do: str, first: str) -> None:
-        """Everybody hears of it; how long `first` waited is written down."""
+    def does(self, number: int, seat: int, do: str, first: str) -> float:
+        """Everybody hears of it; how long `first` waited for that."""
         began = time.perf_counter()
         self.devices[seat].says("act", id=f"a{number}", do=do)
+        return self.hear(first) - began
+
+    def hear(self, first: str) -> float:
+        """Everybody hears the next piece of news; when `first` did."""
         self.device(first).hears("update")
-        self.waits[first].append(time.perf_counter() - began)
+        when = time.perf_counter()
         for device in self.devices:
             if device is not self.device(first):
                 device.hears("update")
+        return when
 
     def heard(self, viewer: str) -> list[str]:
         device = self.device(viewer)
@@ -91,23 +103,53 @@ class Table:
 MOVES = ((0, "play snoring on B"), (2, "pass"), (1, "pass"), (3, "pass"))
 
 
-@pytest.mark.parametrize("viewer", VIEWERS)
-def test_ZZZ_63_a_window_tells_nothing_of_who_holds_a_block(house, viewer):
+def compare(holding: Table, empty: Table) -> None:
+    """Every viewer got the same; Bob did not, or nothing would have been compared."""
+    for viewer in VIEWERS:
+        assert len(holding.heard(viewer)) == len(empty.heard(viewer)) > 2
+        assert holding.heard(viewer) == empty.heard(viewer)
+    assert holding.devices[1].texts != empty.devices[1].texts
+
+
+def test_ZZZ_63_a_window_tells_nothing_of_who_holds_a_block(house):
+    """All pass: the same bytes for everybody, and each viewer in turn waits equally long for them."""
     people = [Person(house, f"Person {number}") for number in range(SEATS + 2)]
-    waits: tuple[list[float], list[float]] = ([], [])
+    waits: dict[str, dict[str, list[float]]] = {viewer: {hold: [] for hold in BOB_AND_CAY_HOLD} for viewer in VIEWERS}
     for turn in range(ROUNDS):
+        viewer = VIEWERS[turn % len(VIEWERS)]
         with ExitStack() as lines:
-            holding = Table(people, "heavy-sleeper aunt", "light-sleeper ghost", lines)
-            empty = Table(people, "astronaut aunt", "little-brother ghost", lines)
+            tables = {hold: Table(people, hold, lines) for hold in BOB_AND_CAY_HOLD}
             for number, (seat, do) in enumerate(MOVES):
-                for table in (holding, empty) if turn % 2 else (empty, holding):
-                    table.does(number, seat, do, viewer)
-            assert len(holding.heard(viewer)) == len(empty.heard(viewer)) > len(MOVES)
-            assert holding.heard(viewer) == empty.heard(viewer)
-            assert holding.devices[1].texts != empty.devices[1].texts, "Bob's own hand differs, or nothing was tested"
-            waits[0].extend(holding.waits[viewer])
-            waits[1].extend(empty.waits[viewer])
-    assert is_same_class(*waits)
+                for hold in sorted(tables, reverse=bool(turn // len(VIEWERS) + number & 1)):
+                    waits[viewer][hold].append(tables[hold].does(number, seat, do, viewer))
+            compare(tables["blocks"], tables["none"])
+    for viewer in VIEWERS:
+        assert is_same_class(waits[viewer]["blocks"], waits[viewer]["none"]), viewer
+
+
+@pytest.mark.parametrize("passing", [(), (2,)], ids=["nobody answers", "Cay passes"])
+def test_ZZZ_63_a_window_that_runs_out_lasts_equally_long(house, monkeypatch, passing):
+    """By the table's own clock, at a quick pace: not a moment earlier, because nobody holds a block."""
+    monkeypatch.setitem(clocks.PACES, "quick", WINDOW / PACE["window"])
+    monkeypatch.setattr(clocks, "LAG", 0.0)
+    people = [Person(house, f"Person {number}") for number in range(SEATS + 2)]
+    lasted: dict[str, list[float]] = {hold: [] for hold in BOB_AND_CAY_HOLD}
+    for viewer in VIEWERS[::3]:
+        with ExitStack() as lines:
+            tables = {hold: Table(people, hold, lines, "quick") for hold in BOB_AND_CAY_HOLD}
+            opened = {}
+            for hold, table in tables.items():
+                table.does(0, 0, "play snoring on B", viewer)
+                opened[hold] = time.perf_counter()
+            for seat in passing:
+                for table in tables.values():
+                    table.does(1, seat, "pass", viewer)
+            for hold, table in tables.items():
+                lasted[hold].append(table.hear(viewer) - opened[hold])
+                assert table.device(viewer).heard[-1]["events"][0]["event"] == "woke"
+            compare(tables["blocks"], tables["none"])
+    assert min(*lasted["blocks"], *lasted["none"]) > WINDOW * 0.8
+    assert is_same_class(lasted["blocks"], lasted["none"])
 
 
 def test_ZZZ_63_the_clock_of_a_window_is_one_for_all_and_equally_long():
