@@ -3,10 +3,12 @@
 import time
 from collections import Counter
 from random import Random
+from statistics import mean
 from typing import Any
 
 import pytest
 
+from benchmarks.when_i_dream_nights import play_nights
 from fortywinks.bots.arena import play_out, play_series
 from fortywinks.bots.sitting import SittingBot
 from fortywinks.core import SecretChance, events_for
@@ -70,11 +72,20 @@ def test_a_bot_answers_within_twenty_milliseconds_on_average() -> None:
         assert sum(times) / len(times) < 0.02
 
 
-def test_the_dreamer_bot_understands_hints() -> None:
-    bots = play("hard", 6)
-    piles = Counter(card.pile for result in bots[0].nights for card in result.dream)
-    assert piles["yellow"] > 0.35 * (piles["yellow"] + piles["blue"])
-    assert piles["blue"] > 0, "nightmares have their say"
+def test_at_a_table_of_hard_bots_hints_are_understood_trust_is_learned_and_no_role_dominates() -> None:
+    """A few nights with a seed; docs/bots.md has many."""
+    nights = play_nights("hard", 6, 2, "en", "usual", "test")
+    assert nights.count == 12
+    assert 0.35 < nights.right / nights.guesses < 0.8, "nightmares have their say"
+    at_last = [mean(nights.trust[spirit, 40]) for spirit in ("fairy", "nightmare")]
+    assert at_last[0] > mean(nights.trust["fairy", 0]) > at_last[1]
+    points = [mean(nights.points[spirit]) for spirit in ("fairy", "nightmare", "sandman")]
+    assert max(points) < 1.5 * min(points)
+
+
+def test_with_fairies_alone_most_guesses_are_right() -> None:
+    nights = play_nights("hard", 6, 1, "de", "fairies", "test")
+    assert nights.right > 0.8 * nights.guesses
 
 
 def test_stronger_levels_beat_weaker_ones() -> None:
