@@ -1,8 +1,12 @@
 """What must not go wrong between the life of one process and the next."""
 
+import re
 from collections.abc import Sequence
 
 import pytest
+
+from fortywinks.tables import TableRefusal, person_of
+from fortywinks.tables.meta import BadMeta
 
 from .evening import Client, Evening, two_players
 
@@ -164,3 +168,29 @@ def test_a_game_that_ended_while_the_table_did_not_know_it_yet():
 
 def ends_with_a_result(evening: Evening, also: int) -> bool:
     return evening.journal.recovered(also).tables[evening.table.meta.id][-1].startswith(b'{"result":')
+
+
+@pytest.mark.parametrize("newer", [b'"rules":"2"', b'"rules":"0"'])
+def test_a_game_that_other_rules_made_is_refused_in_one_line_and_stays(newer):
+    """It may go on when the right program is back: nothing of it is lost, however often somebody asks."""
+    evening, ann, _ = two_players()
+    ann.does("draw")
+    id = evening.table.meta.id
+    lines = evening.journal.recovered().tables[id]
+    lines = [re.sub(rb'"rules":"[^"]+"', newer, line) if line.startswith(b'{"record":') else line for line in lines]
+    house = evening.new_house()
+    house.restore([(id, lines)])
+    for _ in range(2):
+        with pytest.raises(TableRefusal, match="cannot be set up again here: its game began under rules") as refused:
+            house.table(id)
+        assert refused.value.code == "cannot-go-on"
+    assert house.lines_of(id) == lines
+    assert [meta.id for meta in house.tables_of(person_of("Ann"))] == [id]
+
+
+def test_a_table_that_makes_no_sense_is_refused_in_one_line():
+    evening, _, _ = two_players()
+    id = evening.table.meta.id
+    lines = [line.replace(b'"phase":"playing"', b'"phase":"sleeping"') for line in evening.table.durable_lines()]
+    with pytest.raises(BadMeta, match="did a newer program make it"):
+        evening.new_house().restore([(id, lines)])

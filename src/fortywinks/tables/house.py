@@ -3,12 +3,13 @@
 import heapq
 import secrets
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from typing import NamedTuple, Protocol
 
 import msgspec
 
 from ..bots.seats import BotHost
-from ..core import Game, read_options
+from ..core import FortyWinksError, Game, read_options
 from ..core.chance import SECRET_BYTES
 from ..protocol.messages import Bye
 from .meta import META_START, TableMeta, TableSeat, meta_line, read_meta
@@ -154,13 +155,20 @@ class House:
 
     def table(self, id: str) -> Table:
         """The table with this id; one that slept through a restart wakes up."""
-        asleep = self._asleep.pop(id, None)
+        asleep = self._asleep.get(id)
         if asleep is not None:
-            self._register(restore_table(self, self.find_game, asleep.lines))
+            self._register(self._woken(asleep))
+            del self._asleep[id]
         table = self.tables.get(id)
         if table is None:
             raise TableRefusal("no-such-table", "there is no such table, or it is over")
         return table
+
+    def _woken(self, asleep: _Asleep) -> Table:
+        try:
+            return restore_table(self, self.find_game, asleep.lines)
+        except FortyWinksError as error:  # other rules made it: what is written down of it stays
+            raise TableRefusal("cannot-go-on", f"this table cannot be set up again here: {error}") from None
 
     def find_code(self, code: str) -> Table:
         """The table with this spoken code; spaces, hyphens and capitals make no difference."""
@@ -276,7 +284,8 @@ class House:
             self._asleep[id] = _Asleep(meta, lines)
             self._codes[meta.code] = id
             if meta.phase == "playing" and lines[-1].startswith(RESULT_START):
-                self.table(id)  # the game is over, and the table does not know it yet
+                with suppress(TableRefusal):  # then whoever comes is told
+                    self.table(id)  # the game is over, and the table does not know it yet
         known = kept([game.id for game in finished])
         for game in finished:
             if game.id not in known:

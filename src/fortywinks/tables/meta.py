@@ -4,6 +4,7 @@ from typing import Any
 
 import msgspec
 
+from ..core import FortyWinksError
 from ..core.records import Player
 from ..protocol.messages import PaceName, SeatKind, SeatState, TablePhase, Watching
 from .people import PersonId, is_same_person
@@ -108,5 +109,12 @@ def meta_line(meta: TableMeta) -> bytes:
     return _encode(_MetaLine(meta))
 
 
+class BadMeta(FortyWinksError):
+    """What was written down of a table makes no sense to this program."""
+
+
 def read_meta(line: bytes) -> TableMeta:
-    return _decode(line).meta
+    try:
+        return _decode(line).meta
+    except msgspec.DecodeError as error:
+        raise BadMeta(f"a table in the journal cannot be read; did a newer program make it? ({error})") from None

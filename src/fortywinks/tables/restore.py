@@ -9,7 +9,7 @@ import msgspec
 from ..core import Game, Seat, parse_seat
 from ..core.records import Done, Header, parse_line
 from .meta import META_START, TableMeta, read_meta
-from .play import REMEMBERED_IDS, finished_record, restore_play
+from .play import REMEMBERED_IDS, DoesNotReplay, finished_record, restore_play
 from .surroundings import Surroundings
 from .table import Table, record_id
 
@@ -71,6 +71,8 @@ def restore_table(house: Surroundings, find_game: Callable[[str], Game], lines: 
     before = matches[-2] if len(matches) > 1 else []
     record = matches[-1]
     header = msgspec.json.decode(record[0], type=Header)
+    if header.rules != game.rules_version:
+        raise DoesNotReplay(f"its game began under rules {header.rules}; these are {game.rules_version}")
     table.play = restore_play(game, header.players, table.options(), bytes.fromhex(meta.secret), meta.pace, record)
     for seat, ids in _ids(before).items():
         latest = [*ids, *table.play.ids.get(seat, ())][-REMEMBERED_IDS:]

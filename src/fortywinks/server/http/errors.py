@@ -17,6 +17,7 @@ log = logging.getLogger("fortywinks.http")
 
 _STATUS = {
     "no-such-table": 404,
+    "cannot-go-on": 404,
     "no-such-code": 404,
     "no-such-game": 404,
     "no-such-record": 404,
