@@ -32,11 +32,9 @@ def advice(table: DreamTable, seat: int, action: Any = None) -> tuple[Any, Any]:
 def test_spirits_are_told_what_their_word_is_good_for() -> None:
     table = night(6, spirits="fairy nightmare sandman fairy fairy nightmare")
     said, why = advice(table, 1)
-    assert (why.why, set(why.numbers)) == ("tells-most", {"sure"})
+    assert why.why == "tells-most"
     table.bob.hints(said.text)
-    _, misled = advice(table, 2)
-    assert misled.why == "leads-astray"
-    assert misled.numbers["sure"] < why.numbers["sure"]
+    assert advice(table, 2)[1].why == "leads-astray"
     table.cay.passes()
     assert advice(table, 3)[1].why == "helps-yellow"
     table.ann.guesses_right()

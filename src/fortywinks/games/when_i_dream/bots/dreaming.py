@@ -182,13 +182,8 @@ class Dreamer:
 def best_of(odds: Odds, count: int) -> Belief:
     """The likeliest of so many terms."""
     best = max(odds, key=lambda term: (odds[term], -term))
-    return Belief(best, share_of(best, odds, count))
-
-
-def share_of(term: int, odds: Odds, count: int) -> float:
-    """How likely it is this one of so many terms."""
     whole = sum(math.exp(value) for value in odds.values()) + count - len(odds)
-    return math.exp(odds.get(term, 0.0)) / whole
+    return Belief(best, math.exp(odds[best]) / whole)
 
 
 def _trust(suspicion: dict[Spirit, float]) -> float:

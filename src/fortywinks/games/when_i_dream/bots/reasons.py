@@ -21,11 +21,10 @@ def reason_to_whisper(whisperer: Whisperer, view: WhenIDreamView, action: Action
     if not isinstance(action, Hint):
         return None
     helps = whisperer.helps(view)
-    numbers = {"sure": 100 * whisperer.sureness_after(view, action.text)}
     if view.spirit == SANDMAN:
         sides = {"yellow": float(view.yellow or 0), "blue": float(view.blue or 0)}
-        return Reason("helps-yellow" if helps else "helps-blue", {**numbers, **sides})
-    return Reason("tells-most" if helps else "leads-astray", numbers)
+        return Reason("helps-yellow" if helps else "helps-blue", sides)
+    return Reason("tells-most" if helps else "leads-astray")
 
 
 def reason_to_guess(dreamer: Dreamer, view: WhenIDreamView, action: Action, sure_enough: float) -> Reason | None:
@@ -40,7 +39,7 @@ def reason_to_guess(dreamer: Dreamer, view: WhenIDreamView, action: Action, sure
     if not isinstance(action, Guess | Listen):
         return None
     sure = dreamer.belief().sure
-    numbers = {"sure": 100 * sure, "heard": float(heard)}
+    numbers = {"sure": min(99.0, 100 * sure), "heard": float(heard)}
     if isinstance(action, Listen):
         return Reason("not-sure", numbers)
     doubtful = [seat for seat, _ in dreamer.hints if dreamer.trust(seat) < SUSPICIOUS * dreamer.usual_trust]

@@ -1,13 +1,16 @@
 """What a spirit whispers: telling hints, or misleading ones that sound as if they were meant well."""
 
 from random import Random
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from ..components import FAIRY, NIGHTMARE
 from ..language.spelling import fold
 from ..view import WhenIDreamView
-from .dreaming import Dreamer, best_of, share_of
+from .dreaming import Dreamer, best_of
 from .meaning import Meanings
+
+FARFETCHED: Final = 0.15
+"""Hints are listed as they come to mind; each place further back makes one less likely to be understood by people."""
 
 
 class Manner(NamedTuple):
@@ -30,21 +33,12 @@ class Whisperer:
 
     def hint(self, view: WhenIDreamView) -> str | None:
         """One word, or None if nothing comes to mind."""
-        term, given = self._card(view)
+        assert view.term is not None
+        term = self.meanings.words.terms.index(view.term)
+        given = [(hint.seat, hint.text) for hint in view.hints]
         if self.helps(view):
             return self._telling(term, given) or self._any(term, term, given)
         return self._misleading(term, given) or self._telling(term, given)
-
-    def sureness_after(self, view: WhenIDreamView, hint: str) -> float:
-        """How sure of the term somebody would be who trusts everybody as usual."""
-        term, given = self._card(view)
-        odds = self.listener.weigh([*given, (view.viewer, hint)])
-        return share_of(term, odds, len(self.meanings.words))
-
-    def _card(self, view: WhenIDreamView) -> tuple[int, list[tuple[int, str]]]:
-        """The live term, and the hints on it so far."""
-        assert view.term is not None
-        return self.meanings.words.terms.index(view.term), [(hint.seat, hint.text) for hint in view.hints]
 
     def helps(self, view: WhenIDreamView) -> bool:
         """A sandman helps the side that is behind; with both equal, the dreamer, who wants another card."""
@@ -55,9 +49,10 @@ class Whisperer:
         return (view.yellow or 0) <= (view.blue or 0)
 
     def _telling(self, term: int, given: list[tuple[int, str]]) -> str | None:
-        """The hint after which a listener would be surest of the term."""
-        options = self._fresh(term, self.meanings.words.hints_for(term), given)
-        ranked = sorted(options, key=lambda hint: (-self._surety(term, given, hint), hint))
+        """The hint after which a listener would be surest of the term; rather one that comes to mind first."""
+        hints = self.meanings.words.hints_for(term)
+        told = {hint: self._surety(term, given, hint) - FARFETCHED * place for place, hint in enumerate(hints)}
+        ranked = sorted(self._fresh(term, hints, given), key=lambda hint: (-told[hint], hint))
         return self.rng.choice(ranked[: self.manner.telling]) if ranked else None
 
     def _surety(self, term: int, given: list[tuple[int, str]], hint: str) -> float:
