@@ -1,5 +1,5 @@
 """Bots that serve every game, and what a bot is."""
 
-from .bot import Bot, RandomBot
+from .bot import Bot, ExplainingBot, RandomBot, Reason
 
-__all__ = ["Bot", "RandomBot"]
+__all__ = ["Bot", "ExplainingBot", "RandomBot", "Reason"]
