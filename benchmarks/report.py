@@ -8,7 +8,23 @@ from rich.console import Console
 from rich.table import Table
 
 from .measure import Series
-from .rows import BUILDS, COMPILED, MEMORY_LIMIT, OWN, PEERS, PYTHON, ROWS, SEN, SHEEP, TARGETS, ZZZZS, Row, Target
+from .rows import (
+    BUILDS,
+    COMPILED,
+    DREAMS,
+    MEMORY_LIMIT,
+    NIGHTS,
+    OWN,
+    PEERS,
+    PYTHON,
+    ROWS,
+    SEN,
+    SHEEP,
+    TARGETS,
+    ZZZZS,
+    Row,
+    Target,
+)
 
 
 class Memory(NamedTuple):
@@ -55,11 +71,15 @@ def number(value: float | None) -> str:
 
 
 def show(report: Report, console: Console) -> None:
-    own = [
-        _own_table("Schafe-Schubsen, 4 players", SHEEP, report),
-        _own_table("Counting Zzzzs, 4 players", ZZZZS, report),
-    ]
-    for table in (_sen_table(report), *own, _peer_table(report), _target_table(report)):
+    games = {
+        "Sen": SEN,
+        "Schafe-Schubsen": SHEEP,
+        "Counting Zzzzs": ZZZZS,
+        "Dreams": DREAMS,
+        "When I Dream": NIGHTS,
+    }
+    own = [_own_table(f"{title}, 4 players", rows, report) for title, rows in games.items()]
+    for table in (*own, _peer_table(report), _target_table(report)):
         if table.row_count:
             console.print(table)
     if report.memory is not None:
@@ -75,10 +95,6 @@ def show(report: Report, console: Console) -> None:
             console.print(f"{ROWS[name].what} ({build}): not measured, {series.missing}.")
     if not any(build == COMPILED for build, _ in report.series) and report.has(*OWN):
         console.print("Compiled: not measured (make compiled builds it).")
-
-
-def _sen_table(report: Report) -> Table:
-    return _own_table("Sen, 4 players", SEN, report)
 
 
 def _own_table(title: str, rows: dict[str, Row], report: Report) -> Table:

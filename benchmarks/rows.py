@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple
 
-from . import counting_zzzzs, peers, schafe_schubsen, sen
+from . import counting_zzzzs, peers, schafe_schubsen, sen, spaces
 from .sen import Kernel
 
 PYTHON = "python"
@@ -42,6 +42,16 @@ ZZZZS: dict[str, Row] = {
     "zzzzs-clone": Row("clone", "copies", counting_zzzzs.clone),
 }
 
+DREAMS: dict[str, Row] = {
+    "dreams-play": Row("random play", "decisions", partial(spaces.play, "dreams")),
+    "dreams-clone": Row("clone", "copies", partial(spaces.clone, "dreams")),
+}
+
+NIGHTS: dict[str, Row] = {
+    "nights-play": Row("random play, hints and guesses judged", "decisions", partial(spaces.play, "when-i-dream")),
+    "nights-clone": Row("clone", "copies", partial(spaces.clone, "when-i-dream")),
+}
+
 PEERS: dict[str, Row] = {
     "uno": Row("Uno (RLCard)", "decisions", peers.uno),
     "crazy-eights": Row("crazy eights (OpenSpiel)", "decisions", partial(peers.open_spiel, "crazy_eights(players=4)")),
@@ -54,7 +64,7 @@ PEERS: dict[str, Row] = {
     ),
 }
 
-OWN: dict[str, Row] = SEN | SHEEP | ZZZZS
+OWN: dict[str, Row] = SEN | SHEEP | ZZZZS | DREAMS | NIGHTS
 """The rows of our own games, which are measured in every build."""
 
 ROWS: dict[str, Row] = OWN | PEERS
