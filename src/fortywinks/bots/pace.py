@@ -24,6 +24,8 @@ RANGES: Final[dict[str, Range]] = {
     "choose": (0.8, 3.0, 1.4),
     "peek": (0.8, 2.5, 1.3),
     "swap": (1.0, 4.0, 1.8),
+    # Before a night everybody reads of the last one, or who they are.
+    "sleep": (15.0, 30.0, 20.0),
     # Hints and guesses are thought up and typed.
     "hint": (2.5, 8.0, 4.0),
     "guess": (2.5, 8.0, 4.0),
