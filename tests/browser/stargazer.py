@@ -23,20 +23,20 @@ class Stargazer(Player):
         self.spots = iter(SPOTS * 9)
         self.sky = self.page.locator(".firmament")
         self.revealed = self.page.locator(".results")
-        self.on = self.page.locator(".ways .primary")
+        self.on = self.page.locator(".dreams .ways .primary")
 
     def asked(self) -> str | None:
         """What the page asks of this player, or None."""
         found: str | None = self.page.evaluate(
             """() => document.querySelector("dialog[open]") ? null
-              : document.querySelector(".ways .primary") ? "on"
+              : document.querySelector(".dreams .ways .primary") ? "on"
               : document.querySelector(".firmament.open") ? "place"
               : document.querySelector(".dial .lock:enabled") ? "lock"
               : document.querySelector(".dial") && !document.querySelector(".dial :checked") ? "tip" : null"""
         )
         return found
 
-    def plays_up_to(self, moment: str, seconds: float = 40) -> None:
+    def plays_up_to(self, moment: str, seconds: float = 120) -> None:
         """Until this is asked. It looks once at a time, for what has just come must not be done."""
         until = time.monotonic() + seconds
         while (asked := self.asked()) != moment:
