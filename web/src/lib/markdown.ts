@@ -1,10 +1,11 @@
 // Just enough Markdown for the rulebooks: headings, lists, tables, emphasis. The text is never used as HTML.
 export type Inline = { text: string; bold?: boolean; italic?: boolean; code?: boolean };
+/** The `id` is the number of the rule that an item holds; its text goes without it. `below` are the points under it. */
+export type Item = { id: string | null; inlines: Inline[]; below: Inline[][] };
 export type Block =
   | { kind: "heading"; level: number; inlines: Inline[] }
   | { kind: "paragraph"; inlines: Inline[] }
-  /** The `id` of an item is the number of the rule that it holds; its text goes without it. */
-  | { kind: "list"; ordered: boolean; items: { id: string | null; inlines: Inline[] }[] }
+  | { kind: "list"; ordered: boolean; items: Item[] }
   | { kind: "table"; head: Inline[][]; rows: Inline[][][] };
 
 const RULE = /^([A-Z]{3}-\d+)\b\s*/;
@@ -26,11 +27,16 @@ export function parseMarkdown(text: string): Block[] {
       blocks.push({ kind: "heading", level: heading[1]!.length, inlines: inlines(heading[2]!) });
     } else if (item) {
       flush();
-      let content = item[2]!;
-      while (/^ {2,}\S/.test(lines[i + 1] ?? "")) content += " " + lines[++i]!.trim();
+      const points = [item[2]!];
+      while (/^ {2,}\S/.test(lines[i + 1] ?? "")) {
+        const more = lines[++i]!.trim();
+        if (/^[-*] /.test(more)) points.push(more.slice(2));
+        else points.push(`${points.pop()} ${more}`);
+      }
       const ordered = item[1] === undefined;
       const last = blocks.at(-1);
-      const entry = { id: RULE.exec(content)?.[1] ?? null, inlines: inlines(content.replace(RULE, "")) };
+      const [content = "", ...below] = points;
+      const entry = { id: RULE.exec(content)?.[1] ?? null, inlines: inlines(content.replace(RULE, "")), below: below.map(inlines) };
       if (last?.kind === "list" && last.ordered === ordered) last.items.push(entry);
       else blocks.push({ kind: "list", ordered, items: [entry] });
     } else if (line.startsWith("|")) {
