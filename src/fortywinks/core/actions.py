@@ -40,6 +40,11 @@ class Space(Protocol[A_co]):
     def sample(self, rng: Random) -> A_co: ...
 
 
+def _is_of(action: object, kind: type[Action], fixed: dict[str, Any]) -> bool:
+    """Whether the action is of this kind and says what is fixed, to the letter: 1.0 and True are not 1."""
+    return type(action) is kind and all(repr(getattr(action, name)) == repr(value) for name, value in fixed.items())
+
+
 class TextSpace(Generic[A]):
     """Actions that carry one line of text, such as a hint or a guess.
 
@@ -65,9 +70,7 @@ class TextSpace(Generic[A]):
         self.fixed = fixed
 
     def __contains__(self, action: object) -> bool:
-        if type(action) is not self.kind:
-            return False
-        if any(repr(getattr(action, name)) != repr(value) for name, value in self.fixed.items()):
+        if not _is_of(action, self.kind, self.fixed):
             return False
         text = getattr(action, self.field)
         if type(text) is not str or not 0 < len(text) <= self.max_length or not text.isprintable():
@@ -99,9 +102,7 @@ class PointSpace(Generic[A]):
         self.fixed = fixed
 
     def __contains__(self, action: object) -> bool:
-        if type(action) is not self.kind:
-            return False
-        if any(repr(getattr(action, name)) != repr(value) for name, value in self.fixed.items()):
+        if not _is_of(action, self.kind, self.fixed):
             return False
         x, y = getattr(action, "x", None), getattr(action, "y", None)
         return type(x) is int and type(y) is int and 0 <= x <= self.width and 0 <= y <= self.height and self.fits(x, y)
