@@ -16,7 +16,10 @@ def sound_keys(word: str, language: str) -> frozenset[str]:
     """The ways this word, as it is written, may sound. Words that share one are heard alike."""
     if language == "en":
         return _english(fold(word).replace(" ", ""))
-    return frozenset({_german(word) if language == "de" else _polish(word)})
+    if language == "de":
+        # A v is heard as in Vogel or as in Vase.
+        return frozenset({_german(word), _german(word.casefold().replace("v", "w"))})
+    return frozenset({_polish(word)})
 
 
 def _rewrite(word: str, rules: tuple[tuple[re.Pattern[str], str], ...]) -> str:
@@ -57,13 +60,16 @@ _ENGLISH_CONSONANTS = _compiled(
         (r"th", "T"),
         (r"dg(?=[eiy])", "j"),
         (r"g(?=e$|ed$|es$)", "j"),
+        (r"(?<=[aeiou][lmnrvw])ed$", "d"),
+        # Voiced, unlike a soft c: rise, not rice.
+        (r"(?<=[iou])se$", "ze"),
+        (r"(?<=[bdeglmnrvwy])s$", "z"),
         (r"c(?=[eiy])", "s"),
         (r"ck", "k"),
         (r"qu", "kw"),
         (r"[cq]", "k"),
         (r"x", "ks"),
         (r"([bdfgklmnprstvz])\1", r"\1"),
-        (r"z", "s"),
     )
 )
 
@@ -76,6 +82,7 @@ _ENGLISH_VOWELS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("oar", ("Or",)),
     ("our", ("Or", "Wr")),
     ("ower", ("Wr",)),
+    ("own", ("Wn",)),
     ("ore", ("Or",)),
     ("air", ("Er",)),
     ("are", ("Er",)),
@@ -112,9 +119,9 @@ _ENGLISH_VOWELS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("ew", ("U",)),
     ("ue", ("U",)),
     ("ui", ("U", "i")),
-    ("ur", ("r",)),
-    ("ir", ("r",)),
-    ("er", ("r",)),
+    ("ur", ("R",)),
+    ("ir", ("R",)),
+    ("er", ("R",)),
     ("or", ("Or",)),
     ("ar", ("A",)),
 )
@@ -132,7 +139,8 @@ _RESPELT_PAIRS = """
     son=sun won=wun one=wun some=sum come=cum ton=tun love=luv glove=gluv dove=duv none=nun done=dun blood=blud
     flood=flud reign=rain rein=rain sleigh=slay eight=ate weigh=way quay=kee key=kee two=too who=hoo do=doo
     shoe=shoo move=moov lose=looz eye=i buy=by guy=gy sew=so aisle=ile isle=ile island=iland choir=kwire
-    queue=kew view=vew blue=bloo flew=floo heir=air
+    queue=kew view=vew blue=bloo flew=floo heir=air own=one known=none flown=flone grown=grone blown=blone shown=shone
+    thrown=throne sown=sone mown=mone
 """
 _RESPELT = dict(pair.split("=") for pair in _RESPELT_PAIRS.split())
 
@@ -157,6 +165,9 @@ def _english_vowel(sounds: str, place: int) -> tuple[str, tuple[str, ...]]:
     """The spelling at this place and the sounds that it may stand for."""
     for spelling, possible in _ENGLISH_VOWELS:
         if sounds.startswith(spelling, place):
+            # Only a longer word ends in a weak ie: cookie, but tie.
+            if spelling == "ie" and place + 2 == len(sounds):
+                return spelling, ("I",) if place > 2 else ("Y",)
             return spelling, possible
     letter = sounds[place]
     if letter not in _LONG or (letter == "y" and place == 0):
@@ -166,7 +177,7 @@ def _english_vowel(sounds: str, place: int) -> tuple[str, tuple[str, ...]]:
         return letter, ("",)
     if rest == "" and letter in "yi":
         return letter, ("I",) if place > 2 else ("Y",)
-    is_long = re.match(r"[bcdfgjklmnprstvCST]e(s|$)", rest) is not None or rest == ""
+    is_long = re.match(r"[bcdfgjklmnprstvzCST]e(s|$)", rest) is not None or rest == ""
     return letter, (_LONG[letter] if is_long else _SHORT[letter],)
 
 
@@ -235,6 +246,7 @@ _POLISH = _compiled(
         (r"(?<=[ptkhsSCć])w", "f"),
         (r"x", "ks"),
         (r"v", "w"),
+        (r"(?<=[bdfgklmnprstw])j", "i"),
         (r"q", "k"),
         (r"[^a-ząćęłńśźżA-ZŻŹ]", ""),
     )
