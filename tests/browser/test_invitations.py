@@ -1,5 +1,7 @@
 """Friends come by link, by spoken code and by a sign on the screen."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -58,6 +60,19 @@ def test_a_full_table_lets_nobody_sit_but_says_so(come, lobby):
     bob.goes_to(lobby.page.locator("#link").input_value())
     expect(bob.page.get_by_role("heading", name=bob.word("who-plays"))).to_be_visible()
     expect(bob.button("sit-down")).to_have_count(0)
+
+
+def test_a_table_for_everyone_stands_on_the_home_page(come, lobby):
+    lobby.page.get_by_label(lobby.word("public-table")).check()
+    bob = come(settings={"name": "Bob"}, phone=True)
+    bob.goes_to("/")
+    bob.page.get_by_role("link", name=re.compile(rf"Ann · {lobby.word('free-seats', count=2)}")).click()
+    sits(bob, lobby, "Bob")
+
+
+def test_bots_take_the_empty_seats(lobby):
+    lobby.button("fill-with-bots").click()
+    expect(lobby.button("start")).to_be_enabled()
 
 
 def test_open_tables_can_be_continued_from_home(come, lobby):

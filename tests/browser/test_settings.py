@@ -12,6 +12,7 @@ def test_settings_are_remembered(come):
     page.locator("#set-motion").select_option("full")
     page.get_by_label(guest.word("sound")).uncheck()
     page.get_by_label(guest.word("left-handed")).check()
+    page.get_by_label(guest.word("contrast")).check()
     page.locator("#set-language").select_option("pl")
     expect(page.get_by_role("heading", name="Ustawienia")).to_be_visible()
     expect(page.locator("html")).to_have_attribute("lang", "pl")
@@ -25,6 +26,7 @@ def test_settings_are_remembered(come):
     expect(page.get_by_label(guest.word("left-handed"))).to_be_checked()
     expect(page.locator("html")).to_have_attribute("data-theme", "day")
     expect(page.locator("html")).to_have_attribute("data-motion", "full")
+    expect(page.locator("html")).to_have_attribute("data-contrast", "more")
     assert page.evaluate("getComputedStyle(document.documentElement).fontSize") == "24px"
     guest.goes_to("/")
     expect(page.locator("#name")).to_have_value("Zofia")
@@ -35,12 +37,22 @@ def test_the_language_changes_in_the_middle_of_a_game(come):
     guest.goes_to("/")
     guest.on_card("play-now").click()
     guest.reads("sen.status.look")
-    guest.page.evaluate(
-        "localStorage.fortywinks = JSON.stringify({...JSON.parse(localStorage.fortywinks), language: 'de'})"
-    )
-    guest.page.reload()
+    guest.button("help").click()
+    guest.page.locator("dialog summary").click()
+    guest.page.locator("#set-language").select_option("de")
     guest.language = "de"
+    guest.button("close").click()
     guest.reads("sen.status.look")
+
+
+def test_the_sounds_at_the_table_are_off_with_one_tap(come):
+    guest = come(phone=True)
+    guest.goes_to("/")
+    guest.on_card("play-now").click()
+    expect(guest.button("sound")).to_have_attribute("aria-pressed", "true")
+    guest.button("sound").tap()
+    guest.page.reload()
+    expect(guest.button("sound")).to_have_attribute("aria-pressed", "false")
 
 
 def test_the_browser_s_language_and_wishes_come_first(come):

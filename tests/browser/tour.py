@@ -44,7 +44,7 @@ def at_full_table(guest: Guest, game: str) -> Iterator[tuple[str, Page]]:
     yield "table", page
     for name in ("screen", "watch"):
         guest.goes_to(f"/t/{table}/{name}")
-        expect(page.locator(".play [role=status]")).to_be_visible()
+        expect(page.locator(".play [role=status]").first).to_be_visible()
         page.wait_for_timeout(500)
         yield name, page
 
