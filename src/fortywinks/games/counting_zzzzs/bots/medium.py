@@ -1,4 +1,4 @@
-"""The medium bot: remembers what was shown and sees what a card does at once, but saves no card for later."""
+"""The medium bot: remembers what was shown, and does what looks best by rule of thumb, without thinking ahead."""
 
 from random import Random
 
@@ -8,15 +8,16 @@ from ..components import CountingZzzzsOptions
 from ..view import CountingZzzzsView
 from .policy import decide
 from .seen import Seen
+from .values import THUMB
 
 
 class MediumBot:
-    """Does what looks best at once."""
+    """Weighs dreams, the own hand and the risk of being stuck."""
 
     def __init__(self, seat: int, seats: int, options: CountingZzzzsOptions, rng: Random) -> None:
         self.seat = seat
         self.seen = Seen(seat, seats, options)
-        self.rng = rng
+        self.values = THUMB[seats]
 
     def watch(self, event: Event) -> None:
         self.seen.watch(event)
@@ -24,4 +25,4 @@ class MediumBot:
     def choose(self, view: CountingZzzzsView, legal: LegalActions[ZzzzsAction]) -> ZzzzsAction:
         if len(legal) == 1:
             return legal[0]
-        return decide(self.seen.world(view, self.rng), self.seat, careful=False)
+        return decide(self.seen.table(view), self.seat, self.values)

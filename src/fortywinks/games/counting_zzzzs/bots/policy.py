@@ -1,7 +1,7 @@
 """Quick judgement: what a sensible player does who looks at the table and the own hand, and does not think ahead.
 
-It reads nothing of a state but what its seat may know. The medium bot plays by it without minding its hand; the hard
-bot lets everybody play by it, with care, in the worlds that it imagines.
+It reads nothing of a state but what its seat may know. The medium bot plays by it and by rules of thumb; the hard bot
+lets everybody play by it, and by values that were fitted, in the worlds that it imagines.
 """
 
 from typing import Any, Final
@@ -22,7 +22,8 @@ from ..fitting import FORCED_THEME, fitting
 from ..legal import CONTEXT_FORCE, KIND_OF_ACTION, THEME_FORCE, WAKE_UP, step_three
 from ..rules import ACT, WINDOW, ZzzzsState
 from ..scoring import dream_points
-from .outlook import card_worth, dream_worth
+from .outlook import dream_worth
+from .values import FITTED, Values, held_worths
 
 STUCK: Final = (0.36, 0.07, 0.02, 0.01, 0.0, 0.0)
 """How likely it is that no element fits next turn, by the number in hand that fit now."""
@@ -34,12 +35,14 @@ WIN: Final = 100.0
 
 
 class Judge:
-    """One seat's judgement of one moment. A careful one minds what the cards in hand are good for later."""
+    """One seat's judgement of one moment."""
 
-    def __init__(self, state: ZzzzsState, seat: int, careful: bool = True) -> None:
+    def __init__(self, state: ZzzzsState, seat: int, values: Values = FITTED) -> None:
         self.state = state
         self.seat = seat
-        self.careful = careful
+        self.values = values
+        self.held = held_worths(state.deck, values)
+        """What it is worth to hold each card."""
         self.pile = len(state.order) - state.next_card
         self.worths = [self.worth(other, state.dreams[other]) for other in range(state.seats)]
         self.weights = self._weights()
@@ -58,7 +61,7 @@ class Judge:
     def worth(self, owner: int, dream: tuple[Card, ...], forced: Any = None) -> float:
         state = self.state
         kept = state.forced[owner] if forced is None else forced
-        return dream_worth(state.deck, dream, kept, self.pile, state.seats)
+        return dream_worth(state.deck, dream, kept, self.pile, self.values)
 
     def woken(self, owner: int, dream: tuple[Card, ...] | None = None) -> float:
         """What it is worth for a sleeper to wake now."""
@@ -77,17 +80,11 @@ class Judge:
 
     def risk(self, fits: bytes, hand: tuple[Card, ...], worth: float, without: Card) -> float:
         """What it costs, on average, that no element may fit next turn."""
-        if not self.careful:
-            return 0.0
         count = 0
         for card in hand:
             if fits[card] and card != without:
                 count += 1
         return STUCK[count] * (HAND + 0.4 * max(worth, 0.0))
-
-    def held(self, card: Card) -> float:
-        """What it is worth to hold a card."""
-        return card_worth(self.state.deck, card) if self.careful else 0.0
 
     # The decisions.
 
@@ -98,13 +95,13 @@ class Judge:
         after = worth
         if len(state.dreams[self.seat]) + 1 < LONGEST_DREAM:
             after -= self.risk(state.deck.follows[card], hand, worth, card)
-        return after - 0.6 * self.held(card)
+        return after - self.values.missed * self.held[card]
 
     def act(self, action: ZzzzsAction) -> float:
         """Something to do in step 3."""
         state = self.state
         card = state.deck.numbers[action.card]  # type: ignore[union-attr]
-        gain = -self.held(card)
+        gain = -self.held[card]
         kind = type(action)
         if kind is Slip:
             owner = action.dream  # type: ignore[union-attr]
@@ -174,13 +171,13 @@ class Judge:
         if type(action) is LightSleeper:
             owner = action.sleeper
             gain = self.weights[owner] * (self.woken(owner) - self._after(owner))
-            return gain - self.held(LIGHT_SLEEPER)
+            return gain - self.held[LIGHT_SLEEPER]
         if type(action) is Block:
             block = state.deck.numbers[action.card]
             gain = self.worths[seat] - self._after(seat)
             if announced.card == INSOMNIA:
                 gain += HAND * 0.6
-            return gain - 0.7 * self.held(block)
+            return gain - 0.7 * self.held[block]
         return 0.0
 
     def _after(self, owner: int) -> float:
@@ -205,25 +202,25 @@ class Judge:
         return self.worths[owner] + 1.5
 
 
-def judge(state: ZzzzsState, seat: int, careful: bool = True) -> list[tuple[float, ZzzzsAction]]:
+def judge(state: ZzzzsState, seat: int, values: Values = FITTED) -> list[tuple[float, ZzzzsAction]]:
     """Everything the seat may do, each with its worth; the list is not sorted."""
     phase = state.phase
     if phase == ACT:
-        thinker = Judge(state, seat, careful)
+        thinker = Judge(state, seat, values)
         return [(thinker.act(action), action) for action in step_three(state, seat)]
     legal = state.legal_actions(seat)
     if len(legal) == 1:
         return [(0.0, legal[0])]
-    thinker = Judge(state, seat, careful)
+    thinker = Judge(state, seat, values)
     if phase == WINDOW:
         return [(thinker.answer(action), action) for action in legal]
     hand, numbers = state.hands[seat], state.deck.numbers
     return [(thinker.lay(numbers[action.card], hand), action) for action in legal if isinstance(action, Lay)]
 
 
-def decide(state: ZzzzsState, seat: int, careful: bool = True) -> ZzzzsAction:
+def decide(state: ZzzzsState, seat: int, values: Values = FITTED) -> ZzzzsAction:
     """What quick judgement does."""
-    return max(judge(state, seat, careful), key=_first)[1]
+    return max(judge(state, seat, values), key=_first)[1]
 
 
 def _first(judged: tuple[float, ZzzzsAction]) -> float:

@@ -14,6 +14,7 @@ from .. import events
 from ..components import (
     CARDS,
     LIGHT_SLEEPER,
+    LUCID_DREAMING,
     PLAIN_WAKE_UPS,
     RAPID_REMS,
     REMOVED,
@@ -79,6 +80,17 @@ class Seen:
             self.fresh = [0] * self.seats
 
     # Worlds.
+
+    def table(self, view: CountingZzzzsView) -> ZzzzsState:
+        """What this seat sees, as a state for those who do not imagine the rest: the others hold nothing in it."""
+        state = self._open_part(view)
+        numbers = self.deck.numbers
+        own = tuple([numbers[id] for id in view.hand])
+        state.hands = [own if seat == self.seat else () for seat in range(self.seats)]
+        state.removed, state.next_card = (), 0
+        looks = state.bender == LUCID_DREAMING and bool(view.looking_through)
+        state.order = tuple([numbers[id] for id in view.looking_through]) if looks else (-1,) * view.pile_size
+        return state
 
     def world(self, view: CountingZzzzsView, rng: Random) -> ZzzzsState:
         """A state that may be the true one."""
