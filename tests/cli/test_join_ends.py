@@ -33,7 +33,7 @@ class Shell:
 
     @property
     def shows_what_is_typed(self) -> bool:
-        flags = termios.tcgetattr(self.terminal)[3]
+        flags: int = termios.tcgetattr(self.terminal)[3]
         return flags & termios.ECHO != 0 and flags & termios.ICANON != 0
 
     def becomes(self, rows: int, columns: int) -> None:
