@@ -18,7 +18,7 @@ from fortywinks.bots.arena import game_secret, tell
 from fortywinks.core import Action, SecretChance
 from fortywinks.games.when_i_dream import GAME
 from fortywinks.games.when_i_dream.actions import Guess, Hint, Listen
-from fortywinks.games.when_i_dream.components import WhenIDreamOptions
+from fortywinks.games.when_i_dream.components import FAIRY, WhenIDreamOptions
 from fortywinks.games.when_i_dream.events import NightResult
 from fortywinks.games.when_i_dream.position import DUSK_PHASE, NIGHT
 from fortywinks.games.when_i_dream.rules import WhenIDreamState
@@ -82,7 +82,7 @@ def _play(state: WhenIDreamState, bots: list[Any], nights: Nights, deal: str) ->
     asked: tuple[int, int] | None = None
     while state.outcome is None:
         if deal == "fairies" and state.phase == DUSK_PHASE:
-            state.spirits = ("fairy",) * state.seats
+            state.spirits = (FAIRY,) * state.seats
         if state.phase == NIGHT and state.turns in TURNS and asked != (state.night, state.turns):
             asked = (state.night, state.turns)
             nights.ask_dreamer(state, bots[state.dreamer])
