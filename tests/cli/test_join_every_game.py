@@ -1,0 +1,98 @@
+"""`fortywinks join` plays every game of the house: whatever is asked can be typed, and what happens is told."""
+
+import random
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from fortywinks.client import Keyring, Sight
+from fortywinks.games import game_names, load_game
+from fortywinks.protocol import HouseMessage
+from tests.server.open_house import Device, OpenHouse, Person
+
+from .driving import Piped
+
+MOVES = 8
+REFUSED = 2.0
+"""Seconds without news after which something must have been refused."""
+
+_decode = msgspec.json.Decoder(HouseMessage).decode
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory) -> Iterator[OpenHouse]:
+    with OpenHouse(tmp_path_factory.mktemp("house"), messages_per_second=0) as house:
+        yield house
+
+
+class Shoulder:
+    """A second device of the person at the terminal, which looks over their shoulder and says what may be typed."""
+
+    def __init__(self, device: Device) -> None:
+        self.device = device
+        self.sight = Sight()
+        self.rng = random.Random(7)
+
+    def hears(self) -> None:
+        self.device.hears(timeout=REFUSED)
+        self.sight.take(_decode(self.device.texts[-1]))
+
+    @property
+    def is_over(self) -> bool:
+        return self.sight.table is not None and self.sight.table.phase == "finished"
+
+    def suggests(self) -> str | None:
+        """What is asked next; None if the game is over, or goes on without this seat."""
+        with suppress(TimeoutError):
+            while not self.sight.legal and not self.is_over:
+                self.hears()
+        if not self.sight.legal:
+            return None
+        return str(self.sight.legal.sample(self.rng))
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_every_game_is_played_in_text(house, tmp_path: Path, game):
+    ann = Person(house, "Ann")
+    seats = load_game(game).seat_counts[0]
+    table = ann.makes_table(game=game, seats=seats)["id"]
+    key = tmp_path / "key"
+    bob = Person(house, "Bob", Keyring.open(key).token(house.url))
+    with (
+        ann.comes_to(table) as host,
+        Piped("join", f"{house.url}/t/{table}", "--name", "Bob", "--token", str(key), "--plain") as terminal,
+    ):
+        terminal.hear(r"\(you\)\n[\s\S]*quit to leave\.\n")
+        host.asks("set-table", pace="none")
+        host.asks("stand")
+        for seat in range(seats):
+            if seat != 1:
+                assert host.asks("set-bot", seat=seat, level="random")["type"] == "done"
+        with bob.comes_to(table) as device:
+            assert host.asks("start")["type"] == "done"
+            typed = list(play(Shoulder(device), terminal))
+        terminal.say("table")
+        terminal.say("quit")
+        assert terminal.end() == 0
+    assert typed
+    assert "Traceback" not in terminal.heard
+    assert f"Table of {game}, " in terminal.heard
+    assert terminal.heard.count("Your choice: ") >= len(typed)
+
+
+def play(shoulder: Shoulder, terminal: Piped) -> Iterator[str]:
+    """Types what is suggested; each is carried out, or refused with words: a place may be taken."""
+    for _ in range(MOVES):
+        do = shoulder.suggests()
+        if do is None:
+            return
+        terminal.hear(r"Your choice: ")
+        asked = shoulder.sight.legal
+        terminal.say(do)
+        yield do
+        with suppress(TimeoutError):  # it was refused
+            while shoulder.sight.legal is asked:
+                shoulder.hears()
