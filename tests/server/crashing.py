@@ -86,7 +86,7 @@ class Player:
 
 
 class Crashing:
-    """One long evening. `kills` counts what the house has survived so far."""
+    """One long evening. `kills` counts how often there was trouble so far."""
 
     def __init__(self, house: HouseProcess, rng: random.Random) -> None:
         self.house = house
@@ -114,16 +114,15 @@ class Crashing:
             await host.ask(Start)
 
     async def run(self, kills: int) -> None:
-        """Plays until the house was killed so often."""
+        """Plays until there was trouble so often."""
         await self.furnish()
         playing = [asyncio.create_task(player.play()) for player in self.players]
         try:
             for _ in range(kills):
                 await self._somebody_plays()
                 await asyncio.sleep(self.rng.uniform(0, LONGEST_PLAY))
-                self.house.kill()
+                await self.make_trouble()
                 self.kills += 1
-                await asyncio.to_thread(self.house.start)
                 for task in playing:
                     assert not task.done(), task.result()
             await self._all_go_on()
@@ -133,6 +132,11 @@ class Crashing:
             await asyncio.gather(*playing, return_exceptions=True)
             for player in self.players:
                 await player.client.__aexit__(None, None, None)
+
+    async def make_trouble(self) -> None:
+        """The house is killed, and started again."""
+        self.house.kill()
+        await asyncio.to_thread(self.house.start)
 
     async def _somebody_plays(self) -> None:
         before = sum(player.progress for player in self.players)
