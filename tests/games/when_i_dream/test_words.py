@@ -88,6 +88,12 @@ def test_judging_takes_less_than_a_millisecond(language: Language) -> None:
         ("moon : moonlight", "bad-count"),
         ("?", "bad-term"),
         ("moon\x07", "bad-line"),
+        ("moon /moons", "bad-sign"),
+        ("moon ~ lunar / moons", "bad-sign"),
+        ("moon = sun = star", "bad-sign"),
+        ("= alias : hint", "bad-sign"),
+        ("moon =", "bad-sign"),
+        ("ice++cream", "bad-sign"),
     ],
 )
 def test_errors_have_names(text: str, name: str) -> None:

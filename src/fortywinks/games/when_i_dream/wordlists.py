@@ -13,6 +13,7 @@ Four terms make a card. They come from the four quarters of the list, so that te
 meet on a card.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from importlib.resources import files
@@ -32,6 +33,9 @@ MOST_TERMS: Final = 2000
 MOST_HINTS: Final = 30
 MOST_NAMES: Final = 20
 LONGEST_LINE: Final = 1000
+
+_STRAY_SIGN: Final = re.compile(r"(?:^|\s)[=/~:]|[=/~:](?:\s|$)")
+_STRAY_PLUS: Final = re.compile(r"(?:^|\s|\+)\+|\+(?:\s|$)")
 
 STAND_IN_HINTS: Final = ("7", "100", "hm", "zzz")
 """What a bot says of a term without hints."""
@@ -171,11 +175,23 @@ def _parse_line(line: str, number: int) -> Entry:
     head, _, family = head.partition(" ~ ")
     head, _, forms = head.partition(" / ")
     term, _, aliases = head.partition(" = ")
+    _check_signs(number, term, aliases, forms, family)
     parts = tuple(fold(term.replace("+", " + ")).split()) if "+" in term else ()
     names = _names(aliases), _names(forms), _names(family)
     entry = Entry(number, term.replace("+", "").strip(), parts, *names, tuple(hints.split()))
     _check_entry(entry)
     return entry
+
+
+def _check_signs(line: int, term: str, *others: str) -> None:
+    """A sign that is left over was written without its spaces, twice, out of order, or with nothing beside it."""
+    for text in (term, *others):
+        sign = _STRAY_SIGN.search(text)
+        if sign:
+            order = "= / ~ : come in this order, each once and between spaces"
+            raise BadWordList("bad-sign", line, f"the '{sign[0].strip()}' in '{text[:60]}' is out of place: {order}")
+    if _STRAY_PLUS.search(term):
+        raise BadWordList("bad-sign", line, f"a '+' in '{term[:60]}' stands nowhere but between two parts of the term")
 
 
 def _names(text: str) -> tuple[str, ...]:
