@@ -13,7 +13,10 @@ DESKTOP: ViewportSize = {"width": 1440, "height": 900}
 SMALLEST: ViewportSize = {"width": 360, "height": 640}
 LANDSCAPE: ViewportSize = {"width": 640, "height": 360}
 
-expect.set_options(timeout=15_000)
+PATIENCE_MS = 30_000
+"""For what is expected: only a test that fails waits so long, and a busy machine is no fault."""
+
+expect.set_options(timeout=PATIENCE_MS)
 
 
 class Guest:
@@ -38,7 +41,7 @@ class Guest:
         locale = {"en": "en-GB", "de": "de-DE", "pl": "pl-PL"}[language]
         wishes = {"base_url": url, "viewport": size, "locale": locale, **touch, **still, **context}
         self.context = browser.new_context(**wishes)
-        self.context.set_default_timeout(15_000)
+        self.context.set_default_timeout(PATIENCE_MS)
         self.errors: list[str] = []
         self.expected: list[str] = []
         self.heard: list[dict[str, Any]] = []

@@ -30,7 +30,7 @@ class House:
         arguments = ["--port", str(self.port), "--data", str(self.data / "games"), *self.flags]
         with self.log.open("wb") as log:
             self.process = subprocess.Popen([sys.executable, "-m", "fortywinks", "serve", *arguments], stderr=log)
-        until = time.monotonic() + 30
+        until = time.monotonic() + 60
         while b"\n" not in self.log.read_bytes():
             assert self.process.poll() is None, self.log.read_text()
             assert time.monotonic() < until, "the house does not open"

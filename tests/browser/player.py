@@ -9,6 +9,9 @@ from playwright.sync_api import Locator, Page
 
 from .guest import Guest
 
+PATIENCE = 30
+"""Seconds after which something is thought not to come any more; on a busy machine a lot comes late."""
+
 Manner: TypeAlias = Callable[[Guest, Locator], None]
 
 
@@ -66,11 +69,11 @@ class Player(ABC):
     def acts(self) -> bool:
         """Does what is asked, if anything is; answers whether it did something."""
 
-    def plays(self, seconds: float = 90) -> None:
+    def plays(self, seconds: float = 180) -> None:
         """To the end of the game."""
         self.plays_until(self.ended.is_visible, seconds)
 
-    def plays_until(self, enough: Callable[[], bool], seconds: float = 60) -> None:
+    def plays_until(self, enough: Callable[[], bool], seconds: float = 120) -> None:
         play_together([self], enough, seconds)
 
     def _obeys(self, asked: str | None, *, watched: bool = True) -> bool:
@@ -108,7 +111,7 @@ class Player(ABC):
         """Until the house has answered a command beyond the first `sent`, and the page has drawn that. Answers False if
         it is `gone` before.
         """
-        until = time.monotonic() + 10
+        until = time.monotonic() + PATIENCE
         while self.commands() == sent or not self._answered():
             if self.commands() == sent and gone():
                 return False
@@ -121,7 +124,7 @@ class Player(ABC):
         last = next(message["id"] for message in reversed(self.guest.said) if message["type"] == "act")
         return any(last in (message.get("id"), message.get("done")) for message in self.guest.heard[-600:])
 
-    def moments(self, moment: Callable[[], str | None], seconds: float = 60) -> Iterator[str]:
+    def moments(self, moment: Callable[[], str | None], seconds: float = 120) -> Iterator[str]:
         """Plays to the end; yields each moment when it is first seen, and `end`."""
         seen: set[str] = set()
         until = time.monotonic() + seconds
@@ -137,7 +140,7 @@ class Player(ABC):
         yield "end"
 
 
-def play_together(players: Sequence[Player], enough: Callable[[], bool], seconds: float = 60) -> None:
+def play_together(players: Sequence[Player], enough: Callable[[], bool], seconds: float = 120) -> None:
     """All of them act until it is enough."""
     until = time.monotonic() + seconds
     while not enough():

@@ -48,7 +48,7 @@ def test_a_refusal_names_its_rule_and_the_link_opens_it(come):
     line.held = []
     _draws_elsewhere(ann, table)
     ann.button("sen.draw").click()
-    until = time.monotonic() + 10
+    until = time.monotonic() + 30
     while not any("refused" in str(message) for message in line.held):
         assert time.monotonic() < until
         ann.page.wait_for_timeout(10)
@@ -64,7 +64,7 @@ def test_a_refusal_names_its_rule_and_the_link_opens_it(come):
 
 
 def _waits_until_asked(player: Sleeper, phase: str) -> None:
-    until = time.monotonic() + 20
+    until = time.monotonic() + 30
     while player.asked() != phase:
         assert time.monotonic() < until, f"the page never asks: {phase}"
         player.page.wait_for_timeout(20)
