@@ -9,12 +9,13 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import expect
+from playwright.sync_api import FilePayload, expect
 
 from fortywinks.core import SecretChance
 from fortywinks.games import load_game
 from fortywinks.games.counting_zzzzs import rules
 from fortywinks.games.counting_zzzzs.components import CountingZzzzsOptions
+from tests.games.counting_zzzzs.test_deck_file import other_deck
 from tests.server.open_house import OpenHouse
 
 from .dreamer import GAME, Dreamer
@@ -87,6 +88,28 @@ def test_by_keyboard_alone(come):
     expect(page.locator(".held.lifted")).to_have_count(0)
     page.keyboard.press("n")
     expect(page.locator("[data-seat='1']")).to_have_attribute("aria-pressed", "true")
+
+
+def test_a_host_opens_a_table_with_a_deck_from_a_file(come):
+    guest = come()
+    guest.expects("400")
+    guest.goes_to("/")
+    table = guest.makes_table(game=GAME, seats=2)["id"]
+    guest.goes_to(f"/t/{table}")
+    page, deck = guest.page, other_deck()
+    deck["elements"][0]["value"] = 44
+    page.locator("#option-deck").set_input_files(a_file(deck))
+    expect(page.get_by_text("element 1 'aardvark', field value")).to_be_visible()
+    deck["elements"][0]["value"] = 4
+    page.locator("#option-deck").set_input_files(a_file(deck))
+    expect(page.locator("button#option-deck")).to_contain_text(deck["name"])
+    assert table not in page.url
+    guest.goes_to(f"{page.url}?go=bots")
+    expect(page.locator(".held")).to_have_count(5)
+
+
+def a_file(deck: dict[str, Any]) -> FilePayload:
+    return {"name": "deck.json", "mimeType": "application/json", "buffer": json.dumps(deck).encode()}
 
 
 # Two people, and a night whose cards are known.
