@@ -22,8 +22,6 @@ from .seen import Seen
 HEATS: Final = ((5, 16), (3, 20), (2, 32))
 """So many moves are looked at, those that did best so far, in so many worlds; at first those that quick judgement
 likes best."""
-PACE: Final[dict[int, float]] = {2: 1.0, 3: 0.6, 4: 0.45}
-"""With more players a world takes longer to play on, so there are fewer of them."""
 ROUNDS: Final = 2
 """For so many rounds of turns a world is played on."""
 TRUST: Final = 0.8
@@ -60,7 +58,7 @@ class HardBot:
         moves = [Move(action, points * point) for points, action in judge(now, self.seat)]
         for count, worlds in HEATS:
             moves = sorted(moves, key=lambda move: move.worth(TRUST * point), reverse=True)[:count]
-            for _ in range(max(4, int(worlds * PACE[self.seats]))):
+            for _ in range(worlds):
                 world = self.seen.world(view, rng)
                 for move in moves:
                     move.results.append(self._play_on(world.clone(), move.action))

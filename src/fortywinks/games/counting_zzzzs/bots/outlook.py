@@ -11,10 +11,8 @@ from .values import FITTED, Values, held_worths
 
 LATE: Final = 24
 """With fewer cards than this in the draw pile, what a dream is worth now counts more and more: morning is near."""
-TURN: Final[dict[int, tuple[float, ...]]] = {2: (2.7, 0.0), 3: (2.7, 1.3, 0.0), 4: (2.7, 1.8, 0.9, 0.0)}
+TURN: Final[dict[int, tuple[float, ...]]] = {2: (2.7, 0.0), 3: (2.4, 1.2, 0.0), 4: (2.1, 1.6, 0.8, 0.0)}
 """By players: what it is worth to be at it now, next, and so on."""
-FITS: Final = (-1.5, 0.6, 1.3, 1.5, 1.5, 1.2)
-"""What it is worth for a sleeper that so many elements of the hand fit."""
 
 
 def dream_worth(deck: Deck, dream: tuple[Card, ...], forced: Forced, pile: int, values: Values) -> float:
@@ -63,7 +61,8 @@ def prospects(state: ZzzzsState) -> list[float]:
     """What each player may expect to have in the end: by the score, the dream, the hand, and whose turn it is."""
     pile = len(state.order) - state.next_card
     late = min(1.0, pile / LATE)
-    held = held_worths(state.deck, FITTED)
+    values = FITTED[state.seats]
+    held = held_worths(state.deck, values)
     found = []
     for seat, score in enumerate(state.scores):
         dream, hand = state.dreams[seat], state.hands[seat]
@@ -72,8 +71,8 @@ def prospects(state: ZzzzsState) -> list[float]:
             more += held[card]
         if dream:
             fits = fitting(state, seat)
-            more += FITS[sum([fits[card] for card in hand])]
-        found.append(score + dream_worth(state.deck, dream, state.forced[seat], pile, FITTED) + late * more)
+            more += values.fits[sum([fits[card] for card in hand])]
+        found.append(score + dream_worth(state.deck, dream, state.forced[seat], pile, values) + late * more)
     return found
 
 
@@ -88,7 +87,9 @@ def standing(state: ZzzzsState, seat: int) -> float:
 
 
 def leeway(state: ZzzzsState) -> float:
-    """Points by which it may still turn out otherwise: fewer as morning or forty points come near."""
+    """Points by which it may still turn out otherwise: fewer as morning comes near, or forty points between two."""
     pile = len(state.order) - state.next_card
+    if state.seats > 2:
+        return 1.3 * sqrt(4 + pile)
     lacking = GOAL - min(max(state.scores), GOAL)
     return 1.75 * sqrt(20 + 1 / (1 / (pile + 1) + 1 / (4 * lacking + 1)))

@@ -37,11 +37,11 @@ WIN: Final = 100.0
 class Judge:
     """One seat's judgement of one moment."""
 
-    def __init__(self, state: ZzzzsState, seat: int, values: Values = FITTED) -> None:
+    def __init__(self, state: ZzzzsState, seat: int, values: Values | None = None) -> None:
         self.state = state
         self.seat = seat
-        self.values = values
-        self.held = held_worths(state.deck, values)
+        self.values = FITTED[state.seats] if values is None else values
+        self.held = held_worths(state.deck, self.values)
         """What it is worth to hold each card."""
         self.pile = len(state.order) - state.next_card
         self.worths = [self.worth(other, state.dreams[other]) for other in range(state.seats)]
@@ -202,7 +202,7 @@ class Judge:
         return self.worths[owner] + 1.5
 
 
-def judge(state: ZzzzsState, seat: int, values: Values = FITTED) -> list[tuple[float, ZzzzsAction]]:
+def judge(state: ZzzzsState, seat: int, values: Values | None = None) -> list[tuple[float, ZzzzsAction]]:
     """Everything the seat may do, each with its worth; the list is not sorted."""
     phase = state.phase
     if phase == ACT:
@@ -218,7 +218,7 @@ def judge(state: ZzzzsState, seat: int, values: Values = FITTED) -> list[tuple[f
     return [(thinker.lay(numbers[action.card], hand), action) for action in legal if isinstance(action, Lay)]
 
 
-def decide(state: ZzzzsState, seat: int, values: Values = FITTED) -> ZzzzsAction:
+def decide(state: ZzzzsState, seat: int, values: Values | None = None) -> ZzzzsAction:
     """What quick judgement does."""
     return max(judge(state, seat, values), key=_first)[1]
 

@@ -1,12 +1,12 @@
 """What dreams and cards in hand are worth, in points, in two sets: by rule of thumb, and as many games have shown.
 
 The medium bot goes by the rules of thumb. The hard one goes by the fitted values: a logistic regression over all turns
-of 9,000 games between two players of quick judgement, which asks how a player stood who won in the end.
+of 9,000 games each between two and between four players of quick judgement, asking how one stood who won in the end.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 from ..action_cards import ACTIONS
 from ..components import CARDS, ELEMENTS, Card, Deck
@@ -36,6 +36,8 @@ class Values:
     """What it is worth to hold each action."""
     missed: float
     """How much of that is missed when an element is laid into the own dream: it must be one of them anyway."""
+    fits: tuple[float, ...] = (0.0,) * 6
+    """What it is worth for a sleeper that so many elements of the hand fit."""
 
     def of_card(self, deck: Deck, card: Card) -> float:
         """What it is worth to hold a card, by itself: good elements for the own dream, bad ones for the others'."""
@@ -118,7 +120,7 @@ THUMB: Final[dict[int, Values]] = {
 }
 """By players: with more of them, more dreams are spoilt."""
 
-FITTED: Final = Values(
+_WON_BY_TWO: Final = Values(
     ahead=(0.0, -1.7, -0.3, 0.7, 1.2, 1.5, 1.6, 2.4, 2.4, 2.7),
     share=(0.0, 0.75, 0.75, 0.75, 0.85, 0.83, 0.85, 0.87, 0.92, 0.97),
     margin=(1.5, 1.4),
@@ -156,4 +158,61 @@ FITTED: Final = Values(
         other=0.0,
     ),
     missed=0.5,
+    fits=(-1.5, 0.6, 1.3, 1.5, 1.5, 1.2),
 )
+
+_WON_BY_FOUR: Final = Values(
+    ahead=(0.0, -0.5, -0.2, 0.6, 0.9, 1.4, 1.9, 2.1, 2.8, 2.9),
+    share=(0.0, 0.37, 0.37, 0.47, 0.65, 0.63, 0.65, 0.67, 0.68, 0.67),
+    margin=(1.3, 1.85),
+    doubt=0.15,
+    good=(-0.3, 0.55),
+    bad=(-1.3, 0.0),
+    neutral=-0.5,
+    context=-0.8,
+    theme=0.17,
+    actions=_actions(
+        {
+            "insomnia": 0.2,
+            "scared-stiff": -0.4,
+            "siren": 0.3,
+            "recurring-theme": 1.7,
+            "rapid-rems": -0.9,
+            "lucid-dreaming": 2.0,
+            "its-been-a-while": -1.2,
+            "job-stress": -1.1,
+            "scary-movie": -0.9,
+            "shouldnt-have-had-that-chili": -1.6,
+            "upcoming-reunion": -0.3,
+            "childhood-trauma": -0.1,
+            "jilted": -0.8,
+            "go-with-the-flow": -0.4,
+            "sedatives": -0.5,
+            "successful": 0.1,
+            "dead-drunk": 0.3,
+            "heavy-sleeper": 0.9,
+            "nerves-of-steel": -1.2,
+            "like-a-rock": -1.5,
+            "light-sleeper": 2.6,
+        },
+        wake_up=-0.2,
+        other=0.0,
+    ),
+    missed=0.5,
+    fits=(-0.4, 0.2, 0.4, 0.6, 0.4, 0.3),
+)
+
+
+def _between(one: Values, other: Values) -> Values:
+    """The values in the middle of two sets."""
+    middle: dict[str, Any] = {}
+    for field in fields(Values):
+        a, b = getattr(one, field.name), getattr(other, field.name)
+        middle[field.name] = (
+            (a + b) / 2 if isinstance(a, float) else tuple([(x + y) / 2 for x, y in zip(a, b, strict=True)])
+        )
+    return Values(**middle)
+
+
+FITTED: Final[dict[int, Values]] = {2: _WON_BY_TWO, 3: _between(_WON_BY_TWO, _WON_BY_FOUR), 4: _WON_BY_FOUR}
+"""By players."""
