@@ -1,5 +1,8 @@
 """The bots of Dreams at the table: legal, fair, quick, and each role better the higher the level."""
 
+import json
+import re
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -9,10 +12,12 @@ from fortywinks.bots.arena import play_out, play_series
 from fortywinks.core import events_for
 from fortywinks.games.dreams import GAME
 from fortywinks.games.dreams.components import DreamsOptions
+from fortywinks.games.dreams.gallery import LANGUAGES
 from fortywinks.games.dreams.rules import DreamsState
 from tests.games.bots_evening import BotsEvening
 
 LEVELS = tuple(GAME.bot_levels)
+WORDS = Path(__file__).parents[3] / "web/src/games/dreams/words"
 SHORT = DreamsOptions(until="2 rounds")
 
 
@@ -72,7 +77,7 @@ def test_a_bot_that_was_told_nothing_can_play_on(level: str) -> None:
 
 @pytest.fixture(scope="module")
 def hard_rounds() -> Roles:
-    return play_rounds("hard", "hard", 4, 36, "hard")
+    return play_rounds("hard", "hard", 4, 60, "hard")
 
 
 def test_the_hard_mortal_finds_the_picture_far_more_often_than_chance(hard_rounds: Roles) -> None:
@@ -80,21 +85,30 @@ def test_the_hard_mortal_finds_the_picture_far_more_often_than_chance(hard_round
 
 
 def test_hard_gods_name_the_mortal_far_more_often_than_chance(hard_rounds: Roles) -> None:
-    assert hard_rounds.caught / hard_rounds.rounds > 0.42
+    assert hard_rounds.caught / hard_rounds.rounds > 0.5
 
 
-def test_no_role_dominates(hard_rounds: Roles) -> None:
-    mortal, god = hard_rounds.mortal_points / hard_rounds.rounds, hard_rounds.god_points / hard_rounds.rounds
-    assert 0.6 < mortal / god < 1.8
+def is_balanced(roles: Roles) -> bool:
+    """Whether no role dominates: neither earns twice as much in a round as the other."""
+    return 0.5 < roles.mortal_points / roles.god_points < 2
+
+
+def test_no_role_dominates_among_hard_bots(hard_rounds: Roles) -> None:
+    assert is_balanced(hard_rounds)
+
+
+@pytest.mark.parametrize("seats", GAME.seat_counts)
+def test_no_role_dominates_among_medium_bots(seats: int) -> None:
+    assert is_balanced(play_rounds("medium", "medium", seats, 100, "balance"))
 
 
 def test_a_medium_mortal_earns_less_among_hard_gods_than_a_hard_one(hard_rounds: Roles) -> None:
-    medium = play_rounds("medium", "hard", 4, 36, "hard")
+    medium = play_rounds("medium", "hard", 4, 60, "hard")
     assert medium.mortal_points < hard_rounds.mortal_points
 
 
 def test_the_hard_mortal_finds_the_picture_clearly_more_often_than_the_medium_one() -> None:
-    hard, medium = (play_rounds(level, "medium", 4, 50, "finding") for level in ("hard", "medium"))
+    hard, medium = (play_rounds(level, "medium", 4, 60, "finding") for level in ("hard", "medium"))
     assert hard.found > medium.found + 6
 
 
@@ -115,21 +129,27 @@ def test_a_higher_level_wins_more_games(strong: str, weak: str, least: float) ->
 
 
 def test_a_decision_takes_less_than_50_milliseconds() -> None:
-    evening = Evening(6, DreamsOptions(until="3 rounds"), 3, ("hard",))
-    evening.plays()
-    slow = sorted(evening.thought)
-    assert len(slow) > 80
+    """With all that was watched since the last one, at the largest table."""
+    slow = sorted(play_rounds("hard", "hard", 6, 8, "time").thought)
+    assert sum(slow) / len(slow) < 0.025
     assert slow[len(slow) * 95 // 100] < 0.05
 
 
-def test_the_hard_bot_says_why() -> None:
+def test_the_hard_bot_says_why_and_the_page_has_words_for_it() -> None:
     evening = Evening(3, SHORT, 2, ("hard",))
-    reasons = set()
+    words = [json.loads((WORDS / f"{language}.json").read_text("utf-8")) for language in LANGUAGES]
+    reasons: dict[str, int] = {}
     for seat, _ in evening.decisions():
         view, legal = evening.state.view(seat), evening.state.legal_actions(seat)
         bot = evening.late_bot(seat, events_for(seat, evening.told))
         _, reason = bot.choose_and_explain(view, legal, explain=True)
         if reason is not None:
-            reasons.add(reason.why)
+            reasons[reason.why] = len(reason.why) + sum(map(len, reason.numbers))
             assert 0 <= reason.numbers["percent"] <= 100
-    assert reasons == {"fits-the-vision", "fits-the-likely", "likeliest-vision", "likeliest-mortal"}
+            for text in words:
+                assert set(re.findall(r"{(\w+)}", text[f"dreams.why.{reason.why}"])) <= {*reason.numbers, "name"}
+    assert set(reasons) == {"fits-the-vision", "fits-the-likely", "likeliest-vision", "likeliest-mortal"}
+    assert all({key[11:] for key in text if key.startswith("dreams.why.")} == set(reasons) for text in words)
+    # Advice for a god is as long as for the mortal: who listens to the line cannot tell them apart (DRM-40).
+    assert reasons["fits-the-vision"] == reasons["fits-the-likely"]
+    assert reasons["likeliest-vision"] == reasons["likeliest-mortal"]
