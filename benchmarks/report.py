@@ -27,6 +27,15 @@ from .rows import (
 )
 
 
+GAMES = {
+    "Sen": SEN,
+    "Schafe-Schubsen": SHEEP,
+    "Counting Zzzzs": ZZZZS,
+    "Dreams": DREAMS,
+    "When I Dream": NIGHTS,
+}
+
+
 class Memory(NamedTuple):
     games: int
     peak: int
@@ -71,14 +80,7 @@ def number(value: float | None) -> str:
 
 
 def show(report: Report, console: Console) -> None:
-    games = {
-        "Sen": SEN,
-        "Schafe-Schubsen": SHEEP,
-        "Counting Zzzzs": ZZZZS,
-        "Dreams": DREAMS,
-        "When I Dream": NIGHTS,
-    }
-    own = [_own_table(f"{title}, 4 players", rows, report) for title, rows in games.items()]
+    own = [_own_table(f"{title}, 4 players", rows, report) for title, rows in GAMES.items()]
     for table in (*own, _peer_table(report), _target_table(report)):
         if table.row_count:
             console.print(table)

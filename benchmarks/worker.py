@@ -66,7 +66,7 @@ def pin(core: int) -> None:
 def answer(order: dict[str, Any], kernels: dict[str, Kernel]) -> dict[str, Any]:
     """Does one order; `kernels` keeps what was made for earlier ones."""
     if "build" in order:
-        plain = any(rules.__file__.endswith(".py") for rules in (sen_rules, sheep_rules))
+        plain = any(str(rules.__file__).endswith(".py") for rules in (sen_rules, sheep_rules))
         return {"build": PYTHON if plain else COMPILED}
     if "memory" in order:
         return peak_memory(order["memory"])
