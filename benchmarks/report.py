@@ -26,7 +26,6 @@ from .rows import (
     Target,
 )
 
-
 GAMES = {
     "Sen": SEN,
     "Schafe-Schubsen": SHEEP,
