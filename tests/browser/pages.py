@@ -1,6 +1,7 @@
 """Every page of the house, and how to come to it."""
 
 import json
+import time
 from collections.abc import Iterator
 
 from playwright.sync_api import Page, expect
@@ -119,9 +120,23 @@ def overflow(page: Page) -> list[str]:
 def lasting(page: Page, faults: str) -> list[str]:
     """What a look finds that is still there a moment later: a card may be on its way."""
     found: list[str] = page.evaluate(faults)
-    if found:
-        page.wait_for_timeout(1200)
+    until = time.monotonic() + 1.5
+    while found and time.monotonic() < until:
+        page.wait_for_timeout(100)
         found = page.evaluate(faults)
+    return found
+
+
+def misfits(page: Page, *, on_phone: bool) -> list[str]:
+    """What does not fit on a screen of this size; on a phone also what is too small for a finger, and what does not fit
+    when the text is twice as large.
+    """
+    found = overflow(page)
+    if on_phone:
+        found += [f"small: {fault}" for fault in small_targets(page)]
+        text_size(page, 200)
+        found += [f"200 %: {fault}" for fault in overflow(page)]
+        text_size(page, 100)
     return found
 
 
