@@ -1,7 +1,7 @@
 """How the deck of Counting Zzzzs plays: `python -m benchmarks.decks --players 4 --games 500 --bots hard`.
 
-Prints what docs/decks.md reports: how often somebody is stuck, how long dreams and games are, how games end, whether a
-seat is favoured, what each element is worth to whoever lays it, and what becomes of each action.
+Prints what docs/decks.md reports: how often somebody is stuck, how long dreams and games are, how games end, whether
+who starts is favoured, what each element is worth to whoever lays it, and what becomes of each action.
 """
 
 from collections import Counter
@@ -34,6 +34,8 @@ class Figures:
         self.sizes: Counter[int] = Counter()
         self.whys: Counter[str] = Counter()
         self.wins = [0.0] * seats
+        """By place in the order of turns: who starts is drawn by lot, so the seat itself says nothing."""
+        self.starter = 0
         self.played: Counter[str] = Counter()
         """Elements laid and actions played; blocks when they answer."""
         self.thrown: Counter[str] = Counter()
@@ -47,7 +49,9 @@ class Figures:
         self.laid_by: dict[str, int] = {}
 
     def note(self, event: Event) -> None:
-        if isinstance(event, events.Drew):
+        if isinstance(event, events.NightBegan):
+            self.starter = event.starter
+        elif isinstance(event, events.Drew):
             self.count["turns"] += 1
         elif isinstance(event, events.HandLost):
             self.count[event.why] += 1
@@ -90,7 +94,7 @@ class Figures:
         self.endings[state.outcome.why] += 1
         winners = state.outcome.winners
         for seat in winners:
-            self.wins[seat] += 1 / len(winners)
+            self.wins[(seat - self.starter) % self.seats] += 1 / len(winners)
         for card, seat in self.laid_by.items():
             self.by_winner[card] += seat in winners
         self.laid_by = {}
@@ -116,7 +120,7 @@ def report(figures: Figures) -> None:
     print(f"{games} games of {figures.seats}")
     print(f"turns per game {count['turns'] / games:.1f}; stuck in {count['no-element'] / count['turns']:.1%} of turns")
     print("endings:", {why: f"{number / games:.1%}" for why, number in figures.endings.items()})
-    print("wins by seat:", [f"{won / games:.1%}" for won in figures.wins])
+    print("wins by place in the order of turns:", [f"{won / games:.1%}" for won in figures.wins])
     woken = sum(figures.sizes.values())
     print("dreams woken from, by elements:", {size: f"{figures.sizes[size] / woken:.1%}" for size in range(1, 11)})
     print("woken by:", dict(figures.whys.most_common()))

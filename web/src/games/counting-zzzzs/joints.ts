@@ -1,0 +1,13 @@
+// Where the long words in the names of cards may break on a small card: not every browser knows how to hyphenate.
+const SOFT = "\u00ad";
+
+const JOINTS = [
+  "Augen-flattern Beruhigungs-tee Familien-treffen Getränke-halter Haus-aufgaben Kindheits-trauma Korallen-garten",
+  "Lebens-großer Lieblings-lehrerin Morgen-grauen Nacht-schicht Rückwärts-uhr Schmel-zender Serien-mörder",
+  "Sturz-betrunken Teilzeit-zauberer Verschlos-sene Verschnupf-tes Wetter-fern-bedienung applau-dierend",
+  "nieczy-tanych przewod-nikiem",
+]
+  .flatMap((line) => line.split(" "))
+  .map((word) => [word.replaceAll("-", ""), word.replaceAll("-", SOFT)] as const);
+
+export const breakable = (name: string): string => JOINTS.reduce((text, [whole, jointed]) => text.replace(whole, jointed), name);
