@@ -8,6 +8,7 @@ import httpx
 import pytest
 import segno
 
+from fortywinks.server.app import MAX_BODY
 from fortywinks.server.strictness import POLICY
 from fortywinks.tables import new_token, person_of
 from tests.server.open_house import OpenHouse, Person
@@ -267,7 +268,7 @@ def test_names_of_this_machine(stranger, host):
 
 
 def test_a_body_that_is_too_long(ann):
-    answer = ann.http.post("/api/tables", content=b" " * 20_000, headers=JSON)
+    answer = ann.http.post("/api/tables", content=b" " * (MAX_BODY + 1), headers=JSON)
     assert answer.status_code == 413
     assert fault(answer)[0] == 413
 
