@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from random import Random
 from statistics import mean
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 from fortywinks.bots.arena import game_secret, tell
@@ -88,9 +88,9 @@ def _play(state: WhenIDreamState, bots: list[Any], nights: Nights, deal: str) ->
             nights.ask_dreamer(state, bots[state.dreamer])
         seat, night = state.awaited[0], state.night
         view, legal = state.view(seat), state.legal_actions(seat)
-        began = perf_counter()
+        began = process_time()
         action = bots[seat].choose(view, legal)
-        nights.time_of(state, seat, action, perf_counter() - began)
+        nights.time_of(state, seat, action, process_time() - began)
         tell(bots, state.apply(seat, action))
         if (state.night != night or state.outcome is not None) and state.last_night is not None:
             yield state.last_night
