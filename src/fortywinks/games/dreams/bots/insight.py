@@ -46,8 +46,8 @@ def some_pull(picture: Picture, kind: str) -> tuple[float, ...]:
 
 def expected(pictures: Quartet, belief: Sequence[float], kind: str, cell: int) -> float:
     """How likely a star is in a cell, to somebody who believes this of the pictures."""
-    fits = (math.exp(likelihoods(picture)[kind][cell]) for picture in pictures)
-    return sum(map(mul, belief, fits))
+    fits = [math.exp(likelihoods(picture)[kind][cell]) for picture in pictures]
+    return sum([share * fit for share, fit in zip(belief, fits, strict=True)])
 
 
 def discreet_choice(
