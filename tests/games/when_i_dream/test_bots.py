@@ -93,7 +93,7 @@ def test_stronger_levels_beat_weaker_ones() -> None:
     for weaker, stronger in (("random", "easy"), ("easy", "medium"), ("easy", "hard")):
         wins: Counter[str] = Counter()
         levels = [weaker, stronger, weaker, stronger]
-        for result in play_series(GAME, levels, 12, "levels", WhenIDreamOptions(turns=24)):
+        for result in play_series(GAME, levels, 14, "levels", WhenIDreamOptions()):
             for seat in result.outcome.winners:
                 wins[levels[result.seating[seat]]] += 1
         assert wins[stronger] > wins[weaker], (weaker, stronger, wins)
