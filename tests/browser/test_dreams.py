@@ -309,6 +309,39 @@ def test_a_replay_laid_open_shows_what_could_be_known(come):
     expect(page.locator(".firmament.open")).to_have_count(0)
 
 
+def test_a_replay_that_runs_waits_for_the_reveal(come):
+    guest = come()
+    sits_down(guest, until="2 rounds")
+    ann = Stargazer(guest)
+    ann.plays()
+    guest.link("replay").click()
+    page = guest.page
+    last_of_round = 3 * 3 + 2 * 3 - 1
+    page.locator("#scrub").fill(str(last_of_round))
+    guest.button("run").click()
+    expect(page.locator(".results")).to_be_visible()
+    expect(page.locator(".seats .points").first).to_have_text(re.compile(r"Points\d+"))
+    page.wait_for_timeout(3200)  # two steps, if it did not wait
+    expect(page.get_by_text(f"{last_of_round + 1} / ")).to_be_visible()
+    expect(page.locator(".results")).to_be_visible()
+    ann.on.click()
+    expect(page.locator(".results")).to_have_count(0)
+    expect(page.get_by_text(f"{last_of_round + 2} / ")).to_be_visible()
+
+
+def test_on_the_smallest_phone_all_of_the_reveal_is_there_at_once(come):
+    guest = come(phone=True)
+    guest.page.set_viewport_size(SMALLEST)
+    sits_down(guest, seats=4)
+    ann = Stargazer(guest, touch)
+    ann.plays_up_to("on")
+    for part in (".truth", ".results", ".firmament", ".dreams .ways"):
+        box = guest.page.locator(part).bounding_box()
+        assert box is not None
+        assert box["y"] >= 0, part
+        assert box["y"] + box["height"] <= SMALLEST["height"], part
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_everything_fits_at_every_size(come, language):
     guest = come(language=language, settings={"name": "Ann-Kathrin"})
