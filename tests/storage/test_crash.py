@@ -15,7 +15,7 @@ from fortywinks.storage import recover
 
 ROOT = Path(__file__).parents[2]
 
-KILLS = 30
+KILLS = 20
 
 
 def start(directory: Path, seed: int, *more: str) -> "subprocess.Popen[bytes]":
