@@ -5,6 +5,9 @@ const JOINTS = [
   "Augen-flattern Beruhigungs-tee Familien-treffen Getränke-halter Haus-aufgaben Kindheits-trauma Korallen-garten",
   "Lebens-großer Lieblings-lehrerin Morgen-grauen Nacht-schicht Rückwärts-uhr Schmel-zender Serien-mörder",
   "Sturz-betrunken Teilzeit-zauberer Verschlos-sene Verschnupf-tes Wetter-fern-bedienung applau-dierend",
+  "Meeres-grund Hänge-matte Astro-nautin Halte-stelle Schoko-lade Mitter-nacht Verzei-hung Biblio-thek Wäsche-berg",
+  "Blasen-alarm Erfolg-reich Feier-abend Heiden-angst Ketten-säge Papier-sumpf Papp-rakete Pinguin-chor Schrump-fen",
+  "Sprechen-der Super-markt Tief-schlaf Unsicht-bar Waden-krampf Warte-zimmer Zauber-wald ein-schlafen explo-dieren",
   "nieczy-tanych przewod-nikiem",
 ]
   .flatMap((line) => line.split(" "))
