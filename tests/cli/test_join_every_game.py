@@ -15,7 +15,7 @@ from tests.server.open_house import Device, OpenHouse, Person
 
 from .driving import Piped
 
-MOVES = 8
+MOVES = 4
 REFUSED = 2.0
 """Seconds without news after which something must have been refused."""
 
