@@ -3,6 +3,7 @@
 import logging
 from collections import Counter
 from collections.abc import Callable
+from functools import partial
 from typing import get_args
 
 from ..protocol.messages import Bye, Refused, encode
@@ -147,7 +148,10 @@ class PlaySocket:
         attachment.receive(payload)
         self._seen += 1
         if self._seen % SAMPLE == 1:
-            self._table.when_durable(lambda: self._door.figures.latency.add(self._door.now() - now))
+            self._table.when_durable(partial(self._answered, now))
+
+    def _answered(self, since: float) -> None:
+        self._door.figures.latency.add(self._door.now() - since)
 
     def closed(self) -> None:
         self._door.left(self._person, self._address)

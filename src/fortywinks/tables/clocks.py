@@ -66,5 +66,5 @@ class Clocks:
         states = []
         for (name, seat, _), deadline in self.deadlines.items():
             left = deadline - at
-            states.append(ClockState(name, seat, round(left, 1) if left > 0 else 0.0))
+            states.append(ClockState(name, seat, int(left * 10) / 10 if left > 0 else 0.0))
         return tuple(states)

@@ -1,6 +1,7 @@
 """What people at a table can ask for, one function per command. Each is done whole or refused with a reason."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -34,9 +35,7 @@ def carry_out(table: "Table", attachment: "Attachment", message: ClientMessage) 
         table.advisers.ask(_own_seat(table, attachment), message.id, attachment)
         return
 
-    def answer() -> None:
-        attachment.send(encode(Done(message.id)))
-
+    answer = partial(attachment.send, encode(Done(message.id)))
     if type(message) is messages.Close:  # whoever closes the table hears that it was done, and then goodbye
         _check_host(table, attachment)
         table.close("the host closed the table", answer)

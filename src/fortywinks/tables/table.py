@@ -229,7 +229,7 @@ class Table(Teller):
             raise TableRefusal("not-started", "the game has not begun")
         if id is not None and play.was_done(seat, id):
             if attachment is not None:
-                self.when_durable(lambda: attachment.send(encode(Done(id))))
+                self.when_durable(partial(attachment.send, encode(Done(id))))
             return
         if self.meta.phase == "paused":
             raise TableRefusal("paused", "the game is paused")
