@@ -48,7 +48,7 @@ play: .venv/.play $(PAGE)
 	@.venv/bin/fortywinks
 
 test: .venv/.test .venv/.browser $(PAGE)
-	.venv/bin/python -m pytest -n 2 --dist worksteal $(ARGS)
+	.venv/bin/python -m pytest -n 3 --dist worksteal $(ARGS)
 
 crash: .venv/.test
 	.venv/bin/python -m tests.server.crashing $(ARGS)
@@ -82,7 +82,7 @@ audit: .venv/.test .venv/.browser $(PAGE)
 compiled: .venv-compiled/.compiled
 
 test-compiled: .venv-compiled/.compiled .venv-compiled/.browser
-	.venv-compiled/bin/python -m pytest -n 2 --dist worksteal $(ARGS)
+	.venv-compiled/bin/python -m pytest -n 3 --dist worksteal $(ARGS)
 
 lock: .venv/.setup
 	$(COMPILE) --group setup -o requirements/setup.txt
