@@ -47,8 +47,10 @@ help:
 play: .venv/.play $(PAGE)
 	@.venv/bin/fortywinks
 
+# Browsers and clocks race on a busy machine: what failed is tried once more, one after the other. A fault fails again.
 test: .venv/.test .venv/.browser $(PAGE)
-	.venv/bin/python -m pytest -n 3 --dist worksteal $(ARGS)
+	.venv/bin/python -m pytest -n 2 --dist worksteal $(ARGS) || \
+		.venv/bin/python -m pytest -n 0 --last-failed --last-failed-no-failures none $(ARGS)
 
 crash: .venv/.test
 	.venv/bin/python -m tests.server.crashing $(ARGS)
@@ -82,7 +84,7 @@ audit: .venv/.test .venv/.browser $(PAGE)
 compiled: .venv-compiled/.compiled
 
 test-compiled: .venv-compiled/.compiled .venv-compiled/.browser
-	.venv-compiled/bin/python -m pytest -n 3 --dist worksteal $(ARGS)
+	.venv-compiled/bin/python -m pytest -n 2 --dist worksteal $(ARGS)
 
 lock: .venv/.setup
 	$(COMPILE) --group setup -o requirements/setup.txt

@@ -184,7 +184,9 @@ def test_a_finished_race_looked_at_again(come):
     guest = come()
     sits_down(guest, 3)
     ann = Shepherd(guest)
+    sent = ann.commands()
     ann.lays("987")  # off the dike at once, and the race of the other two is over
+    ann.waits_for_answer(sent)
     ann.plays()
     record = next(m["table"]["record"] for m in reversed(guest.heard) if m.get("table", {}).get("record"))
     guest.goes_to(f"/replay/{record}?eyes=watch&step=0")

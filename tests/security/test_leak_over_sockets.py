@@ -8,7 +8,6 @@ import random
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack
-from statistics import median
 from typing import Any
 
 import pytest
@@ -108,8 +107,8 @@ class TableWithDeck:
 
 
 def is_same_class(one: list[float], other: list[float]) -> bool:
-    """Whether two series of waiting times are of the same kind."""
-    low, high = sorted((median(one), median(other)))
+    """Whether two series of waiting times are of the same kind, by their quicker quarter: the rest is the machine's."""
+    low, high = sorted(sorted(times)[len(times) // 4] for times in (one, other))
     return high <= SAME_CLASS * low or high - low <= UNNOTICED
 
 
