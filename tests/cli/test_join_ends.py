@@ -3,6 +3,7 @@
 import fcntl
 import os
 import signal
+import socket
 import struct
 import termios
 import threading
@@ -81,7 +82,11 @@ def test_the_terminal_is_as_it_was(house, tmp_path, ending):
 
 def test_ctrl_c_does_not_wait_for_a_house_that_does_not_answer(tmp_path):
     speak = threading.Event()
-    with faulty_house(lambda line, head: speak.wait(60)) as url:
+
+    def is_silent(line: socket.socket, head: bytes) -> None:
+        speak.wait(60)
+
+    with faulty_house(is_silent) as url:
         with Piped("join", f"{url}/t/t", "--token", str(tmp_path / "key")) as ann:
             while not (tmp_path / "key").exists():
                 time.sleep(0.01)
