@@ -13,19 +13,11 @@ from typing import Any
 import pytest
 
 from tests.security.test_leak_over_sockets import is_same_class
-from tests.server.open_house import Device, OpenHouse, Person
+from tests.server.open_house import Device, Person
 
 SEATS = 4
 CARDS = 8
 KINDS = ("right", "wrong", "none")
-
-
-@pytest.fixture(scope="module")
-def house(tmp_path_factory) -> Iterator[OpenHouse]:
-    wishes = {"messages_per_second": 0, "requests_per_second": 0, "tables_per_person": 1000}
-    with OpenHouse(tmp_path_factory.mktemp("house"), **wishes) as house:
-        house.program.estate.house.new_secret = lambda: bytes(32)  # the same cards and spirits at every table
-        yield house
 
 
 class Night:

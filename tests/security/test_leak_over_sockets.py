@@ -6,7 +6,6 @@ and for the shared screen. The tables are played move by move in turn, so that a
 
 import random
 import time
-from collections.abc import Iterator
 from contextlib import ExitStack
 from typing import Any
 
@@ -26,14 +25,6 @@ SAME_CLASS = 3.0
 """How many times as long one may take as the other and still be called the same: machines are not steady."""
 UNNOTICED = 0.01
 """Seconds that nobody can tell from the noise of a network."""
-
-
-@pytest.fixture(scope="module")
-def house(tmp_path_factory) -> Iterator[OpenHouse]:
-    wishes = {"messages_per_second": 0, "requests_per_second": 0, "tables_per_person": 1000}
-    with OpenHouse(tmp_path_factory.mktemp("house"), **wishes) as house:
-        house.program.estate.house.new_secret = lambda: bytes(32)  # the commitment shown is then the same everywhere
-        yield house
 
 
 def some_game(rng: random.Random) -> tuple[Any, list[tuple[int, str]]]:

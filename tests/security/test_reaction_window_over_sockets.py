@@ -5,7 +5,6 @@ others, the spectator and the shared screen get the same bytes in the same numbe
 """
 
 import time
-from collections.abc import Iterator
 from contextlib import ExitStack
 from typing import Any
 
@@ -16,7 +15,7 @@ from fortywinks.games.counting_zzzzs.rules import PACE
 from fortywinks.tables import clocks
 from tests.games.counting_zzzzs.table import zzzzs
 from tests.security.test_leak_over_sockets import is_same_class
-from tests.server.open_house import Device, OpenHouse, Person
+from tests.server.open_house import Device, Person
 
 SEATS = 4
 VIEWERS = ("seat A", "seat D", "spectator", "screen")
@@ -27,14 +26,6 @@ BOB_AND_CAY_HOLD = {
 }
 WINDOW = 0.3
 """Seconds that a window lasts at the pace of this test."""
-
-
-@pytest.fixture(scope="module")
-def house(tmp_path_factory) -> Iterator[OpenHouse]:
-    wishes = {"messages_per_second": 0, "requests_per_second": 0, "tables_per_person": 1000}
-    with OpenHouse(tmp_path_factory.mktemp("house"), **wishes) as house:
-        house.program.estate.house.new_secret = lambda: bytes(32)  # the commitment shown is then the same everywhere
-        yield house
 
 
 class Table:

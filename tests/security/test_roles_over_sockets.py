@@ -12,13 +12,11 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 from typing import Any
 
-import pytest
-
 from fortywinks.core import RecordedChance
 from fortywinks.games import load_game
 from tests.games.dreams.table import ROOM
 from tests.security.test_leak_over_sockets import is_same_class
-from tests.server.open_house import Device, OpenHouse, Person
+from tests.server.open_house import Device, Person
 
 SEATS = 4
 VISION = 3
@@ -30,14 +28,6 @@ TABLES = 4
 KINDS = ("clear", "grey", "black")
 OWN = re.compile(r'("token":|"tip":"|"choice":")[0-9A-D]')
 """What a seat is told of itself: its token, and how its dial is set."""
-
-
-@pytest.fixture(scope="module")
-def house(tmp_path_factory) -> Iterator[OpenHouse]:
-    wishes = {"messages_per_second": 0, "requests_per_second": 0, "tables_per_person": 1000}
-    with OpenHouse(tmp_path_factory.mktemp("house"), **wishes) as house:
-        house.program.estate.house.new_secret = lambda: bytes(32)  # the commitment shown is then the same everywhere
-        yield house
 
 
 class Table:

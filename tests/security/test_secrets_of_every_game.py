@@ -3,7 +3,6 @@ are. All that a viewer cannot know is dealt and chosen anew, the game is played 
 the byte and in number: on every seat, as spectator, and on the shared screen. First at a table, then over real sockets.
 """
 
-from collections.abc import Iterator
 from contextlib import ExitStack
 from typing import Any
 
@@ -12,7 +11,7 @@ import pytest
 from fortywinks.core import SPECTATOR, Viewer
 from fortywinks.games import game_names
 from fortywinks.tables import person_of
-from tests.server.open_house import Device, OpenHouse, Person
+from tests.server.open_house import Device, Person
 from tests.tables.evening import Client, Evening
 
 from .every_game import Played, as_it_may_have_been, as_played, dealt, seats_of, some_trial
@@ -58,14 +57,6 @@ def test_what_is_heard_at_a_table_does_not_depend_on_what_is_hidden(game, seed):
         assert here[place] == there[place]
         others_heard_other_things += differs and here != there
     assert others_heard_other_things, "something was hidden, and somebody else knew it"
-
-
-@pytest.fixture(scope="module")
-def house(tmp_path_factory) -> Iterator[OpenHouse]:
-    wishes = {"messages_per_second": 0, "requests_per_second": 0, "tables_per_person": 1000}
-    with OpenHouse(tmp_path_factory.mktemp("house"), **wishes) as house:
-        house.program.estate.house.new_secret = lambda: bytes(32)  # the commitment shown is then the same everywhere
-        yield house
 
 
 def heard_over_sockets(people: list[Person], game: str, played: Played) -> list[list[str]]:
