@@ -18,6 +18,8 @@ def test_a_good_list_is_counted(here: Here, tmp_path: Path) -> None:
     done = here("words", "check", str(path), "--language", "pl")
     assert (done.status, done.err) == (0, "")
     assert done.out == f"{path}: 16 terms on 4 cards, with 32 hints. It can be played with.\n"
+    path.write_text(GOOD.replace(" : word hint", "").replace("thing a", "thing a : word"), encoding="utf-8")
+    assert "with 1 hint." in here("words", "check", str(path)).out
 
 
 @pytest.mark.parametrize(

@@ -32,4 +32,5 @@ def check(
     except BadWordList as error:
         raise BadFile(f"{file}: {error}") from None
     hints = sum(len(entry.hints) for entry in found.entries)
-    print(f"{file}: {len(found)} terms on {found.cards} cards, with {hints} hints. It can be played with.")
+    said = "1 hint" if hints == 1 else f"{hints} hints"
+    print(f"{file}: {len(found)} terms on {found.cards} cards, with {said}. It can be played with.")

@@ -3,6 +3,7 @@
 import { RefusedError, TableSocket } from "../lib/socket.svelte";
 import type { TableState } from "../protocol";
 import type { Together } from "./game";
+import { notations } from "./legal";
 
 type Kept = { token: string; name: string };
 
@@ -58,7 +59,7 @@ export class Companions {
       const seat = socket.you?.seat ?? null;
       const { view } = socket;
       if (seat === null || !view || !table.seats[seat]) return [];
-      const legal = socket.legal.filter((each) => typeof each === "string");
+      const legal = notations(socket.legal);
       return [{ seat, view, legal, act: (notation: string) => does(socket, { type: "act", do: notation, match: socket.table?.match ?? null }) }];
     });
   }

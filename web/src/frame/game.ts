@@ -76,6 +76,8 @@ export type GameModule = {
   /** Its keys for the help, each with the name of its text. */
   keys: [key: string, name: string][];
   outcome: (view: View) => { why: string; results: { seat: number; score: number; rank: number }[] } | null;
+  /** The clocks that the frame shows, by name, where the game shows all others itself. */
+  clocks?: string[];
   /** Whether several may share a device at a table with these options. */
   isPassedAround?: (options: Record<string, unknown>) => boolean;
   /** What one click agrees on, where it is not the usual table without a clock; `room` are the options for a game in

@@ -1,6 +1,6 @@
 // Everything the frame keeps about one visit to a table: the connection, the game's module, the log, talk, refusals.
 import type { Advice } from "../protocol";
-import { loadWords, t } from "../lib/i18n.svelte";
+import { hasWords, loadWords, t } from "../lib/i18n.svelte";
 import { RefusedError, TableSocket, type Talk, type Viewpoint } from "../lib/socket.svelte";
 import { announce } from "../lib/announce.svelte";
 import { playerName } from "../lib/names";
@@ -96,8 +96,7 @@ export class Sitting {
   #inWords(reason: string): string {
     const name = reason.toLowerCase().replace(/[^a-z]+/g, "-");
     const key = `${this.socket.table?.game ?? ""}.refusal.${name}`;
-    const found = t(key);
-    return found === key ? reason : found;
+    return hasWords(key) ? t(key) : reason;
   }
 
   act = (notation: string, quiet = false): Promise<boolean> =>

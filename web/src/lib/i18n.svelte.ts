@@ -39,6 +39,9 @@ export function t(key: string, places: Record<string, string | number> = {}): st
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(places[name] ?? whole));
 }
 
+/** Whether there is a text of this key. */
+export const hasWords = (key: string): boolean => t(key) !== key;
+
 function form(language: Language, count: number): string {
   const rules = (plurals[language] ??= new Intl.PluralRules(language));
   return rules.select(count);

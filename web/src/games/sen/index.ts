@@ -17,7 +17,7 @@ const module: GameModule = {
   status(view, legal, names, seat) {
     const { phase, turn } = sen(view);
     if (phase === "over") return t("sen.status.over");
-    if (phase === "look") return legal.length ? t("sen.status.look") : t("sen.status.others-look");
+    if (phase === "look") return t(legal.length ? "sen.status.look" : seat === null ? "sen.status.all-look" : "sen.status.others-look");
     return turn === seat ? t(`sen.status.my-${phase}`) : t(`sen.status.their-${phase}`, { name: names[turn] ?? "?" });
   },
   scores: (view) => sen(view).totals,

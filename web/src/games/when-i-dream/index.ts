@@ -26,6 +26,8 @@ const module: GameModule = {
   figures,
   keys: KEYS,
   outcome: (view) => dream(view).outcome,
+  // The night's and a hint's stand where they are looked at.
+  clocks: ["dusk", "last", "recall"],
   isPassedAround: (options) => options["voices"] === "spoken",
   // A night lasts as long as its clock; in one room it is the rulebook's.
   oneClick: { pace: "standard", room: { voices: "spoken", night: 120 } },
