@@ -3,13 +3,18 @@
 import asyncio
 import json
 from contextlib import asynccontextmanager
+from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 from websockets.asyncio.server import serve
 
 from fortywinks.client import Address, CannotReach, HouseClient, HouseRefused, LineLost, TableClient
-from fortywinks.core import SPECTATOR, PointSpace, TextSpace
+from fortywinks.client.sight import Sight
+from fortywinks.core import SPECTATOR, PointSpace, SecretChance, TextSpace
+from fortywinks.games import load_game
+from fortywinks.games.schafe_schubsen.components import SchafeSchubsenOptions
 from fortywinks.protocol.messages import (
     Bye,
     Close,
@@ -27,6 +32,7 @@ from fortywinks.protocol.messages import (
     encode,
 )
 from fortywinks.tables import new_token
+from fortywinks.tables.play import legal_json
 from tests.server.open_house import OpenHouse
 
 TABLE = TableState("t", "code", "sen", "open", {}, "none", False, "link", True, True, 0, (), (), 0, None, None)
@@ -221,8 +227,17 @@ def test_a_house_that_is_none():
         TableClient(Address("http://127.0.0.1:1"), new_token())
 
 
+def test_a_list_of_numbers_is_read_in_full():
+    state = load_game("schafe-schubsen").new(4, SchafeSchubsenOptions(), SecretChance(bytes(32)))
+    legal = state.legal_actions(0)
+    sight = Sight()
+    sight.take(Welcome(You(0, True, "player"), msgspec.structs.replace(TABLE, game="schafe-schubsen"), 1))
+    read = sight._read_legal(msgspec.json.decode(legal_json(legal)))
+    assert [*read] == [*legal]
+    assert read.sample(Random(1)) == legal.sample(Random(1))
+
+
 def test_spaces_of_text_and_points_are_read(monkeypatch):
-    from fortywinks.client.sight import Sight
     from fortywinks.core import Action
 
     class Hint(Action, frozen=True):

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from ..core import SPECTATOR, Action, Event, Game, LegalActions, PointSpace, Space, TextSpace, View
+from ..core import SPECTATOR, Action, Event, Game, LegalActions, Numbers, PointSpace, Space, TextSpace, View
 from ..games import load_game
 from ..protocol.messages import ClockState, HouseMessage, Resumed, TableChanged, TableState, Update, Welcome, You
 from .errors import CannotReach
@@ -81,9 +81,16 @@ class Sight:
         return msgspec.convert({**view, **(own or {})}, type=self.game.view_type)
 
     def _read_legal(self, legal: Any) -> LegalActions[Any]:
-        parts = legal or ()
-        listed = [self.game.parse_action(part) for part in parts if isinstance(part, str)]
-        return LegalActions(listed, [self._space(part) for part in parts if isinstance(part, dict)])
+        notations: list[str] = []
+        spaces: list[Space[Any]] = []
+        for part in legal or ():
+            if isinstance(part, str):
+                notations.append(part)
+            elif "number" in part:
+                notations += msgspec.convert(part, Numbers).notations()
+            else:
+                spaces.append(self._space(part))
+        return LegalActions(map(self.game.parse_action, notations), spaces)
 
     def _space(self, part: dict[str, Any]) -> Space[Any]:
         """A described space. Which points are free only the house knows; it refuses the others."""

@@ -1,6 +1,6 @@
 """What every game shares: seats, actions, events, views, chance, records."""
 
-from .actions import NOTHING, Action, LegalActions, PointSpace, Space, TextSpace, TimeOut
+from .actions import NOTHING, Action, LegalActions, Numbers, PointSpace, Space, TextSpace, TimeOut
 from .answers import Clock, Decision, Outcome, SeatResult, View, rank_scores
 from .chance import Chance, ChanceMismatch, RecordedChance, SecretChance
 from .errors import (
@@ -59,6 +59,7 @@ __all__ = [
     "LegalActions",
     "NoOptions",
     "NotYourDecision",
+    "Numbers",
     "Options",
     "Outcome",
     "PointSpace",

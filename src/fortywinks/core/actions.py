@@ -2,12 +2,13 @@
 
 Most decisions offer a finite list. Some offer a space: free text (a hint, a guess) or a point in the plane (a star
 on the sky). `LegalActions` holds both and behaves like a set: `action in legal`, iteration and `len` over the listed
-ones, `sample(rng)` over everything.
+ones, `sample(rng)` over everything. A list that is long but regular says so in short (`Numbers`), for the wire.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from itertools import permutations
 from random import Random
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Annotated, Any, Generic, Protocol, TypeVar
 
 import msgspec
 
@@ -119,19 +120,46 @@ class PointSpace(Generic[A]):
         return f"<{what}: a point in {self.width}×{self.height}>"
 
 
+class Numbers(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """A long list in short: every number made of one to `most` of the digits, each used once, up to `up_to`.
+
+    `number` is the word before it: `Numbers("bid", "07", 2)` is bid 0, bid 7, bid 07 and bid 70. The list itself stays
+    in full wherever it is used; only its way to a client is short. The limits keep it so when it comes from afar.
+    """
+
+    number: str
+    digits: Annotated[str, msgspec.Meta(pattern="^[0-9]{1,10}$")]
+    most: Annotated[int, msgspec.Meta(ge=1, le=3)]
+    up_to: int | None = None
+
+    def notations(self) -> Iterator[str]:
+        """The list in full, the shorter numbers first."""
+        for count in range(1, self.most + 1):
+            for digits in permutations(self.digits, count):
+                text = "".join(digits)
+                if self.up_to is None or int(text) <= self.up_to:
+                    yield f"{self.number} {text}"
+
+
 class LegalActions(tuple[A, ...]):
     """What a seat may do now: a tuple of the listed actions, and perhaps spaces beside it.
+
+    `short` is the same list in short, where there is such a thing.
 
     Games build these once and hand out the same object again and again, so asking what is legal costs next to
     nothing.
     """
 
     spaces: tuple[Space[A], ...]
+    short: Numbers | None
     _members: dict[A, A]
 
-    def __new__(cls, actions: Iterable[A] = (), spaces: Iterable[Space[A]] = ()) -> "LegalActions[A]":
+    def __new__(
+        cls, actions: Iterable[A] = (), spaces: Iterable[Space[A]] = (), short: Numbers | None = None
+    ) -> "LegalActions[A]":
         legal = super().__new__(cls, actions)
         legal.spaces = tuple(spaces)
+        legal.short = short
         legal._members = {action: action for action in legal}
         return legal
 

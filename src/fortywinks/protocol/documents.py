@@ -69,7 +69,7 @@ def _describe_game_parts(components: dict[str, Schema], games: Iterable[Game]) -
     }
     legal = {
         "type": "array",
-        "description": "Notations of all listed actions; a space of texts or points is an object.",
+        "description": "Notations of all listed actions; an object stands for many numbers, texts or points.",
         "items": {"anyOf": [{"type": "string"}, {"type": "object"}]},
     }
     parts: dict[str, Schema] = {

@@ -325,7 +325,7 @@ class Update(_News, frozen=True):
     view: GamePart
     own: GamePart = None
     legal: GamePart = None
-    """What this seat may do now, as notations; spaces of text or points are described as objects."""
+    """What this seat may do now, as notations; an object stands for many numbers, texts or points."""
     clocks: tuple[ClockState, ...] = ()
     done: str | None = None
     """The id of the command that brought this about, to the seat that sent it."""

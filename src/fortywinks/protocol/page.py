@@ -32,7 +32,15 @@ it already has.
 
 **Views.** `view` holds what everybody may see, the same bytes for all. `own` holds the fields that are the receiver's
 alone; lay them over the view. `legal` lists what the receiver may do now, in the game's notation; send one of them back
-in `act`. `events` say what has just happened, as the receiver may know it.
+in `act`. What would be too long to list is an object there:
+
+- `{"number": "bid", "digits": "0278", "most": 3}` stands for `bid` and any number of one to three of these digits, each
+  used once, in any order, also with a 0 in front: `bid 7`, `bid 082`. With `"up_to": 57` it is 57 at most.
+- `{"text": "hint", "max_length": 40, "fixed": {"card": 7}}` stands for `hint 7` and a line of text.
+- `{"point": "place", "width": 3000, "height": 2000, "star": "grey"}` stands for `place grey` and a point, x before y,
+  both whole numbers from 0 on. Not every point need be free.
+
+`events` say what has just happened, as the receiver may know it.
 
 **Clocks.** `clocks` lists what runs against time, with the seconds left when the message was made. When a clock runs
 down the game's default action is done.

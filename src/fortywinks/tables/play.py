@@ -254,11 +254,14 @@ def _heard(viewer: Viewer, events: list[tuple[int, bytes]]) -> bytes:
 
 
 def legal_json(legal: LegalActions[Any]) -> bytes:
-    """Legal actions for a client: notations, and described spaces. Kept with the list, which is handed out often."""
+    """Legal actions for a client: notations, or the list in short, and described spaces. Kept with the list, which is
+    handed out often.
+    """
     known: bytes | None = legal.__dict__.get("json")
     if known is None:
+        listed: Iterable[object] = map(str, legal) if legal.short is None else [legal.short]
         spaces = [_space(space) for space in legal.spaces]
-        known = legal.json = encode([*map(str, legal), *spaces])  # type: ignore[attr-defined]
+        known = legal.json = encode([*listed, *spaces])  # type: ignore[attr-defined]
     return known
 
 

@@ -3,8 +3,22 @@
 import pytest
 
 from fortywinks.core import BadNotation
-from fortywinks.games.schafe_schubsen.actions import Back, Bid, Change, Enough, Go, Lay, Puddle, Take, parse_action
+from fortywinks.games.schafe_schubsen.actions import (
+    FULL_HAND,
+    Back,
+    Bid,
+    Change,
+    Enough,
+    Go,
+    Lay,
+    Puddle,
+    Take,
+    bids_from,
+    bids_up_to,
+    parse_action,
+)
 from fortywinks.games.schafe_schubsen.notation import parse_state
+from fortywinks.tables.play import legal_json
 
 from .table import new_table, sheep
 
@@ -81,3 +95,14 @@ def test_a_wrong_state_is_refused_in_one_line(old, new, why):
     with pytest.raises(BadNotation, match=why) as caught:
         parse_state(LINE.replace(old, new, 1))
     assert "\n" not in str(caught.value)
+
+
+def test_a_list_of_bids_in_short_is_the_whole_list_in_the_same_order():
+    lists = [*map(bids_from, range(1, FULL_HAND + 1)), *map(bids_up_to, range(200))]
+    assert all(legal.short and [*legal.short.notations()] == [*map(str, legal)] for legal in lists)
+
+
+def test_a_bid_is_asked_for_in_fewer_than_a_hundred_bytes():
+    assert legal_json(bids_from(FULL_HAND)) == b'[{"number":"bid","digits":"0123456789","most":3}]'
+    assert legal_json(bids_from(0b1110)) == b'[{"number":"bid","digits":"123","most":3}]'
+    assert legal_json(bids_up_to(57)) == b'[{"number":"bid","digits":"0123456789","most":3,"up_to":57}]'

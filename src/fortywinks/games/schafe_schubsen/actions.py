@@ -21,7 +21,7 @@ from functools import cache, lru_cache
 from itertools import permutations
 from typing import Final, TypeAlias
 
-from ...core import Action, BadNotation, LegalActions
+from ...core import Action, BadNotation, LegalActions, Numbers
 from .components import BOARD, DIGITS, DIKE, MOST_CARDS, Cards, FaceName, Tile, is_back, other_face, tile_value
 
 
@@ -116,13 +116,16 @@ FULL_HAND: Final = (1 << len(DIGITS)) - 1
 @cache
 def bids_from(hand: int) -> LegalActions[SheepAction]:
     """What may be bid with these cards in hand (SHP-10)."""
-    return LegalActions(bid for cards, bid in BIDS.items() if CARD_BITS[cards] & ~hand == 0)
+    held = "".join(card for card in DIGITS if hand >> int(card) & 1)
+    bids = (bid for cards, bid in BIDS.items() if CARD_BITS[cards] & ~hand == 0)
+    return LegalActions(bids, short=Numbers("bid", held, MOST_CARDS))
 
 
 @cache
 def bids_up_to(field: int) -> LegalActions[SheepAction]:
     """Deichwandern: nobody may bid more than is left to walk (SHP-42)."""
-    return LegalActions(bid for cards, bid in BIDS.items() if DISTANCE[cards] <= field)
+    bids = (bid for cards, bid in BIDS.items() if DISTANCE[cards] <= field)
+    return LegalActions(bids, short=Numbers("bid", DIGITS, MOST_CARDS, field))
 
 
 # Clover.
