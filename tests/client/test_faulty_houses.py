@@ -136,7 +136,7 @@ STRANGE = {
     "event": b'{"type":"update","n":2,"events":[{"event":"ufo"}],"view":null}',
     "space": b'{"type":"update","n":2,"events":[],"view":null,"legal":[{"text":"ufo","max_length":3}]}',
     "action": b'{"type":"update","n":2,"events":[],"view":null,"legal":["fly"]}',
-    "numbers": b'{"type":"update","n":2,"events":[],"view":null,"legal":[{"number":"look","digits":"012345678","most":9}]}',
+    "numbers": b'{"type":"update","n":2,"events":[],"view":null,"legal":[{"number":"look","digits":"0123","most":9}]}',
     "game": encode(Welcome(You(0, True, "player"), msgspec.structs.replace(TABLE, game="chess"), 2)),
     "message": b'{"type":"riddle"}',
 }
