@@ -23,7 +23,7 @@ def set_tables(house: House, count: int) -> list[str]:
         for place, token in zip(table.meta.seats, tokens, strict=True):
             place.kind, place.person, place.name = "person", person_of(token), "a player"
         table.begin()
-        table.missing.clear()
+        table.bots.missing.clear()
         lines += [f"/api/tables/{table.meta.id}/play?as=player\t{token}" for token in tokens]
     return lines
 

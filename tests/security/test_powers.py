@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from fortywinks.protocol.messages import CLIENT_MESSAGES
+from fortywinks.tables.seen import table_state
 from tests.server.open_house import Device, OpenHouse, Person
 
 HOSTS_COMMANDS = [
@@ -32,7 +33,7 @@ def house(tmp_path_factory) -> Iterator[OpenHouse]:
 
 
 def state_of(house: OpenHouse, table: str) -> Any:
-    return house.on_its_thread(house.program.estate.house.table(table).state)
+    return house.on_its_thread(lambda: table_state(house.program.estate.house.table(table)))
 
 
 def updates_of(device: Device, least: int) -> list[dict[str, Any]]:

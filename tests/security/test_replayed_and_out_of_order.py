@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from fortywinks.tables.seen import table_state
 from tests.server.open_house import Device, OpenHouse, Person
 
 
@@ -20,7 +21,7 @@ def look(house: OpenHouse, table: str) -> tuple[Any, str]:
 
     def state() -> tuple[Any, str]:
         found = house.program.estate.house.table(table)
-        return found.state(), found.play.state.text() if found.play is not None else ""
+        return table_state(found), found.play.state.text() if found.play is not None else ""
 
     seen: tuple[Any, str] = house.on_its_thread(state)
     return seen

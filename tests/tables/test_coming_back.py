@@ -3,7 +3,7 @@
 import pytest
 
 from fortywinks.tables import TableRefusal, person_of
-from fortywinks.tables.table import GRACE
+from fortywinks.tables.bots import GRACE
 
 from .evening import Evening, two_players
 
@@ -178,7 +178,7 @@ def test_a_bot_that_fails_is_replaced_and_that_is_said():
     ann = evening.client("Ann")
     ann.sends("set-bot", seat=1, level="medium")
     ann.sends("start")
-    evening.table._bot_failed(1, "too slow")
+    evening.table.bots.failed(1, "too slow")
     assert ann.all("notice")[-1]["code"] == "bot-replaced"
     assert evening.table.meta.seats[1].level == "random"
     evening.passes(1)
@@ -213,6 +213,6 @@ def test_a_game_goes_on_even_if_the_simplest_bot_fails():
     ann.sends("start")
     ann.does("look 1 2")
     assert evening.table.play.state.deciders == (1,)
-    evening.table._bot_failed(1, "crashed: NoWorker")
+    evening.table.bots.failed(1, "crashed: NoWorker")
     assert evening.table.play.state.phase == "turn"
     assert not ann.all("notice")

@@ -62,8 +62,8 @@ class FileJournal:
         self._since_rotation = end.size
         self._loop: asyncio.AbstractEventLoop | None = None
         self._queue: queue.SimpleQueue[tuple[_Work, _Done] | None] = queue.SimpleQueue()
-        self._thread = threading.Thread(target=self._write, name="journal", daemon=True)
-        self._thread.start()
+        self._writer = threading.Thread(target=self._write, name="journal", daemon=True)
+        self._writer.start()
 
     # Appending.
 
@@ -157,7 +157,7 @@ class FileJournal:
             self._flushes.discard(flushed)
 
     async def close(self) -> None:
-        if not self._thread.is_alive():
+        if not self._writer.is_alive():
             return
         self._refusal = self._refusal or "the journal is closed"
         try:
@@ -166,7 +166,7 @@ class FileJournal:
         except JournalFailed:
             self._segment.release()
         self._queue.put(None)
-        self._thread.join()
+        self._writer.join()
 
     # Rotation.
 

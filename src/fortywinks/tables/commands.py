@@ -28,7 +28,7 @@ def carry_out(table: "Table", attachment: "Attachment", message: ClientMessage) 
         if message.match is not None and message.match != table.meta.match:
             raise TableRefusal("other-match", "that was meant for another game at this table")
         if table.meta.seats[seat].substituted:
-            table.take_back(seat)
+            table.bots.take_back(seat)
         table.act(seat, message.do, message.id, attachment)
         return
     if type(message) is messages.Hint:
@@ -139,18 +139,11 @@ def _leave(table: "Table", seat: int) -> None:
     """Empties a seat; while a game is played a bot takes it over for good."""
     place, play = table.meta.seats[seat], table.play
     leaving = [other for other in table.attachments if is_same_person(place.person, other.person)]
-    table.missing.pop(seat, None)
+    table.bots.missing.pop(seat, None)
     if table.meta.phase in ("playing", "paused") and play is not None:
         if place.kind == "bot":
             raise TableRefusal("wrong-phase", "a bot cannot leave during the game")
-        level = table.substitute_level()
-        place.empty()
-        place.kind, place.name, place.level = "bot", level, level
-        play.seat_bot(table.house.bots, level, seat, table.house.new_secret())
-        play.match.note("bot-sits-down", seat, level)
-        table.write(play.take_fresh(), [])
-        table.agree(Notice(0, "bot-took-over", seat, level))
-        table.bots_to_move()
+        table.bots.take_over_for_good(seat)
     else:
         place.empty()
         table.agree()
@@ -171,11 +164,11 @@ def rename(table: "Table", attachment: "Attachment", message: messages.Rename) -
 
 def away(table: "Table", attachment: "Attachment", message: messages.Away) -> None:
     _expect(table, "playing")
-    table.take_over(_own_seat(table, attachment), asked=True)
+    table.bots.take_over(_own_seat(table, attachment), asked=True)
 
 
 def back(table: "Table", attachment: "Attachment", message: messages.Back) -> None:
-    table.take_back(_own_seat(table, attachment))
+    table.bots.take_back(_own_seat(table, attachment))
 
 
 # The host.
@@ -201,8 +194,9 @@ def set_seats(table: "Table", attachment: "Attachment", message: messages.SetSea
     if any(place.kind == "person" for place in seats[message.count :]):
         raise TableRefusal("seat-taken", "somebody sits on a seat that would go")
     table.meta.seats = seats[: message.count] + [TableSeat() for _ in range(message.count - len(seats))]
-    streams = table.seat_streams[: message.count]
-    table.seat_streams = streams + [Stream() for _ in range(message.count - len(streams))]
+    *streams, watchers = table.streams
+    more = [Stream() for _ in range(message.count - len(streams))]
+    table.streams = [*streams[: message.count], *more, watchers]
     table.play = None
     table.agree()
 
@@ -261,7 +255,7 @@ def resume(table: "Table", attachment: "Attachment", message: messages.Resume) -
     table.play.clocks.resume(table.house.now())
     table.meta.phase = "playing"
     table.agree()
-    table.bots_to_move()
+    table.bots.to_move()
 
 
 def extra_time(table: "Table", attachment: "Attachment", message: messages.ExtraTime) -> None:

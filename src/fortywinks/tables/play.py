@@ -188,7 +188,7 @@ class Play:
             else:
                 viewer, own = index, self._own_part(index, done)
             heard = _heard(viewer, events) if whispered >> viewer & 1 else aloud
-            payload = b'{"type":"update","n":%d,"events":[%b%b%b}' % (stream.number, heard, shared, own)
+            payload = b"".join((b'{"type":"update","n":%d,"events":[' % stream.number, heard, shared, own, b"}"))
             stream.keep(payload)
             news.append((stream, payload))
         return news

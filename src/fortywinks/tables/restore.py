@@ -60,7 +60,7 @@ def restore_table(house: Surroundings, find_game: Callable[[str], Game], lines: 
     meta = read_meta(next(line for line in reversed(lines) if line.startswith(META_START)))
     game = find_game(meta.game)
     table = Table(house, game, meta)
-    for stream in (*table.seat_streams, table.watchers):
+    for stream in table.streams:
         # Nobody who comes back with a number from before may be taken to have heard what was told since.
         stream.number = int(house.wall_clock() * 1000)
     record = [line for line in lines if not line.startswith(META_START)]
@@ -83,12 +83,12 @@ def restore_table(house: Surroundings, find_game: Callable[[str], Game], lines: 
         if meta.phase != "finished":
             table.finish(table.play)
         return table
-    table.seat_bots(table.play)
+    table.bots.sit_down(table.play)
     table.play.clocks.follow(table.play.state.clocks(), house.now())
     if meta.phase == "paused":
         table.play.clocks.pause(house.now())
     for seat, place in enumerate(meta.seats):
         if place.kind == "person":
-            table.wait_for(seat)
-    table.bots_to_move()
+            table.bots.wait_for(seat)
+    table.bots.to_move()
     return table

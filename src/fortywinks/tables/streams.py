@@ -15,11 +15,13 @@ class Listener(Protocol):
 class Stream:
     """All news that one seat, or everybody who watches, is told. Several devices may listen to one stream."""
 
-    __slots__ = ("listeners", "number", "recent")
+    __slots__ = ("kept", "listeners", "number", "recent")
 
     def __init__(self) -> None:
         self.number = 0
-        self.recent: list[bytes] = []
+        self.recent = [b""] * KEPT
+        """The latest news, each at its number modulo so many."""
+        self.kept = 0
         self.listeners: tuple[Listener, ...] = ()
 
     def advance(self) -> bool:
@@ -28,20 +30,20 @@ class Stream:
         """
         self.number += 1
         if not self.listeners:
-            self.recent.clear()
+            if self.kept:
+                self.recent = [b""] * KEPT
+                self.kept = 0
             return False
         return True
 
     def keep(self, payload: bytes) -> None:
         """Remembers the latest news."""
-        recent = self.recent
-        recent.append(payload)
-        if len(recent) > KEPT:
-            del recent[0]
+        self.recent[self.number % KEPT] = payload
+        if self.kept < KEPT:
+            self.kept += 1
 
     def since(self, number: int) -> list[bytes] | None:
         """All news after this number, or None if that is not known any more."""
-        missed = self.number - number
-        if not 0 <= missed <= len(self.recent):
+        if not 0 <= self.number - number <= self.kept:
             return None
-        return self.recent[len(self.recent) - missed :]
+        return [self.recent[missed % KEPT] for missed in range(number + 1, self.number + 1)]

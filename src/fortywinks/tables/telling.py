@@ -10,6 +10,9 @@ from ..protocol.messages import encode
 from .streams import Stream
 from .surroundings import Journal
 
+WATCHERS = -1
+"""Which of the streams is theirs."""
+
 
 class Teller:
     """The streams of a table, and the queue of what is to be told."""
@@ -17,8 +20,8 @@ class Teller:
     def __init__(self, journal: Journal, id: str, seats: int) -> None:
         self._journal = journal
         self._id = id
-        self.watchers = Stream()
-        self.seat_streams = [Stream() for _ in range(seats)]
+        self.streams = [Stream() for _ in range(seats + 1)]
+        """One for each seat; the last is the watchers'."""
         self._queue: deque[tuple[bool, Callable[[], None]]] = deque()
         """What is to be told or done, in order; True if it must wait for the journal."""
         self._safe = 0
@@ -59,7 +62,7 @@ class Teller:
 
     def for_all(self, make: Callable[[int], msgspec.Struct]) -> list[tuple[Stream, bytes]]:
         news = []
-        for stream in (*self.seat_streams, self.watchers):
+        for stream in self.streams:
             if stream.advance():
                 payload = encode(make(stream.number))
                 stream.keep(payload)

@@ -8,6 +8,7 @@ from litestar import Response, get, post
 from litestar.params import FromPath, JSONBody
 
 from ...tables import Table, TableRefusal
+from ...tables.seen import table_state
 from .answers import CreateTable, JoinAnswer, JoinTable, LobbyAnswer, TableAnswer
 from .errors import faults
 from .visitor import Asked, address_asking, estate_of, link_to, person_asking
@@ -89,7 +90,7 @@ async def _durable(table: Table) -> None:
 def _answer(request: Asked, table: Table) -> TableAnswer:
     person = person_asking(request)
     return TableAnswer(
-        table.state(),
+        table_state(table),
         link_to(request, table.meta.id),
         table.meta.seat_of(person),
         table.meta.is_host(person),
