@@ -19,7 +19,7 @@ function status(plain: View, legal: string[], names: string[], seat: number | nu
   if (phase === "over") return t("counting-zzzzs.status.over");
   if (phase === "window" && window) {
     if (!legal.length) return t("counting-zzzzs.status.window");
-    return t(legal.length > 1 ? "counting-zzzzs.status.answer" : "counting-zzzzs.status.no-answer");
+    return t(legal.some((each) => each !== "pass") ? "counting-zzzzs.status.answer" : "counting-zzzzs.status.no-answer");
   }
   if (turn !== seat) return t(`counting-zzzzs.status.their-${phase}`, { name: names[turn] ?? "?" });
   if (phase === "lay" && !view.dreams[turn]?.elements.length) return t("counting-zzzzs.status.begin");
