@@ -4,11 +4,14 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+SHELLS = ("chromium-headless-shell", "chrome-headless-shell")
+"""Chromium without windows: somebody new at the door costs it less than half of what it costs a whole one."""
+NAMES = (*SHELLS, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 
 ARGUMENTS = [
     "--disable-gpu",
@@ -31,34 +34,42 @@ def find_chromium() -> str | None:
     named = os.environ.get("CHROMIUM")
     if named:
         return shutil.which(named)
-    for name in NAMES:
-        found = shutil.which(name)
-        if found:
-            return found
+    found = _on_path(NAMES)
+    if found:
+        return found
     with sync_playwright() as playwright:
         own = playwright.chromium.executable_path
     return own if Path(own).exists() else None
 
 
-def _apt() -> bool:
-    """Installs the system's Chromium, where that is ours to do."""
+def _on_path(names: Iterable[str]) -> str | None:
+    return next(filter(None, map(shutil.which, names)), None)
+
+
+def _apt(package: str) -> bool:
+    """Installs a package of the system, and letters to write with, where that is ours to do."""
     apt = shutil.which("apt-get")
     if apt is None or os.geteuid() != 0:
         return False
     quiet = {"env": {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}, "capture_output": True}
-    subprocess.run([apt, "update", "-qq"], check=False, **quiet)  # type: ignore[call-overload]
-    done = subprocess.run([apt, "install", "-y", "-qq", "chromium"], check=False, **quiet)  # type: ignore[call-overload]
-    return bool(done.returncode == 0)
+    soon = [apt, "-qq", "-o", "Acquire::Retries=0", "-o", "Acquire::http::Timeout=20"]
+    subprocess.run([*soon, "update"], check=False, **quiet)  # type: ignore[call-overload]
+    install = [*soon, "install", "-y", "--no-install-recommends", package, "fonts-liberation"]
+    return subprocess.run(install, check=False, **quiet).returncode == 0  # type: ignore[call-overload, no-any-return]
 
 
 def main() -> int:
-    if find_chromium():
-        return 0
     if os.environ.get("CHROMIUM"):
+        if find_chromium():
+            return 0
         print(f"make: CHROMIUM names no program: {os.environ['CHROMIUM']}", file=sys.stderr)
         return 1
+    if _on_path(SHELLS):
+        return 0
     print("Fetching Chromium ...")
-    if not _apt():
+    if _apt(SHELLS[0]) or find_chromium():
+        return 0
+    if not _apt("chromium"):
         subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"], capture_output=True, check=False)
     if find_chromium():
         return 0

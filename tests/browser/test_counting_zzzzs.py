@@ -8,7 +8,6 @@ from functools import cache
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import FilePayload, expect
 
 from fortywinks.core import SecretChance
@@ -18,6 +17,7 @@ from fortywinks.games.counting_zzzzs.components import CountingZzzzsOptions
 from tests.games.counting_zzzzs.test_deck_file import other_deck
 from tests.server.open_house import OpenHouse
 
+from .axe import violations
 from .dreamer import GAME, Dreamer
 from .guest import DESKTOP, LANDSCAPE, PHONE, SMALLEST, Guest
 from .pages import overflow, small_targets, theme
@@ -320,9 +320,7 @@ def test_nothing_shifts_and_nobody_is_left_out(come):
     for each in ("night", "day"):
         theme(guest.page, each)
         guest.page.wait_for_timeout(700)
-        for violation in Axe().run(guest.page, options={"resultTypes": ["violations"]}).response["violations"]:
-            where = "; ".join(node["html"][:110] for node in violation["nodes"][:3])
-            faults.append(f"{each}: {violation['id']}: {where}")
+        faults += [f"{each}: {fault}" for fault in violations(guest.page, colours_only=each == "day")]
     assert not faults, "\n".join(faults)
 
 

@@ -24,6 +24,10 @@ def test_by_link(come, lobby):
     bob = come(settings={"name": "Bob"}, phone=True)
     bob.goes_to(lobby.page.locator("#link").input_value())
     sits(bob, lobby, "Bob")
+    bob.button("change-name").click()
+    bob.page.locator("#own-name").fill("Robert")
+    bob.button("done").click()
+    sits(bob, lobby, "Robert")
 
 
 @pytest.mark.parametrize("door", ["/", "/join"])

@@ -51,7 +51,7 @@ class Outcome(msgspec.Struct, frozen=True):
 
     @property
     def winners(self) -> tuple[Seat, ...]:
-        return tuple(result.seat for result in self.results if result.rank == 1)
+        return tuple([result.seat for result in self.results if result.rank == 1])
 
 
 def rank_scores(why: str, scores: Sequence[int], *, lowest_wins: bool = False) -> Outcome:

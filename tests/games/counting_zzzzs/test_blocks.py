@@ -60,6 +60,19 @@ def test_ZZZ_60_of_two_who_answer_the_first_to_do_it_counts() -> None:
     assert "heavy-sleeper" in table.bob.hand
 
 
+def test_ZZZ_60_of_two_at_once_the_next_clockwise_answers() -> None:
+    table = zzzzs(
+        "A: rocket | light-sleeper", "B: | soup", "C: cake | snoring", "D: teddy | heavy-sleeper aunt", turn="C"
+    )
+    table.cay.plays("snoring", on=table.dan)
+    assert table.asked == "ABD"
+    assert table.state.awaited == (3, 0, 1)
+    first = table.players[table.state.awaited[0]]
+    first.blocks("heavy-sleeper")
+    assert first is table.dan
+    assert table.dan.is_asleep, "Ann would have woken him, but he sits next to Cay"
+
+
 def test_ZZZ_60_a_pass_is_final() -> None:
     table = zzzzs("A: cake | snoring", "B: teddy | heavy-sleeper", "C: rocket | late", "D: | soup")
     table.ann.plays("snoring", on=table.bob)

@@ -48,9 +48,9 @@ class TestEnd:
         assert table.ranks == [1, 1, 3]
 
     def test_SHP_30_others_rank_by_the_reverse_order_of_going_out(self):
-        outcome = outcome_of([-1, 40, -1, 12, -1], [(2,), (0,), (4,)])
+        outcome = outcome_of([-1, 40, -1, 12, -1], ((2,), (0,), (4,)))
         assert [result.rank for result in outcome.results] == [4, 2, 5, 1, 3]
-        outcome = outcome_of([-1, 40, -1, -1], [(2, 0), (3,)])
+        outcome = outcome_of([-1, 40, -1, -1], ((2, 0), (3,)))
         assert [result.rank for result in outcome.results] == [3, 1, 3, 2]
 
     def test_nothing_can_be_done_when_it_is_over(self):

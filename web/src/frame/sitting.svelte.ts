@@ -22,6 +22,8 @@ export class Sitting {
   refusal = $state.raw<Refusal | null>(null);
   /** What the strongest bot would do now; it holds until something happens. */
   advice = $state.raw<Advice | null>(null);
+  /** The bot was asked, and thinks. */
+  ponders = $state(false);
   signs = $state.raw<{ id: number; seat: number; reaction: string }[]>([]);
   sayings = $state.raw<Saying[]>([]);
 
@@ -121,7 +123,12 @@ export class Sitting {
       if (place.kind === "empty") await this.send({ type: "set-bot", seat, level: "medium" });
   };
 
-  hint = (): Promise<boolean> => this.send({ type: "hint" });
+  hint = async (): Promise<boolean> => {
+    this.ponders = true;
+    const answered = await this.send({ type: "hint" });
+    this.ponders = false;
+    return answered;
+  };
 
   /** The advice in words. */
   get adviceText(): string {

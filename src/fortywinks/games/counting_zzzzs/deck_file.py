@@ -198,6 +198,13 @@ def _read(kind: type[Any], raw: Any, what: str, number: int) -> Any:
         raise BadDeck(f"{who}, {_plain(error)}") from None
 
 
+_WRITTEN: Final = {
+    "id": "write it with small letters, digits and hyphens",
+    "kind": "it is none of person, place, thing and verb",
+    "themes": "write one to five of the letters N, F, W, D and S",
+}
+
+
 def _plain(error: Exception) -> str:
     """msgspec says 'Expected `int` - at `$.value`'; people read 'field value: expected int'."""
     what, _, where = str(error).partition(" - at ")
@@ -205,8 +212,8 @@ def _plain(error: Exception) -> str:
     missing = re.fullmatch(r"Object (missing required|contains unknown) field '(.+)'", what)
     if missing:
         return f"field {missing[2]}: " + ("it is missing" if missing[1] == "missing required" else "no such field")
-    if "matching regex" in what:
-        what = "not written as it must be (see docs/decks.md)"
     field = where.strip("`$.")
+    if "matching regex" in what or "enum value" in what:
+        what = _WRITTEN.get(field, "not written as it must be (see docs/decks.md)")
     said = f"{what[:1].lower()}{what[1:]}"
     return f"field {field}: {said}" if field else said

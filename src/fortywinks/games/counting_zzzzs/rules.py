@@ -169,6 +169,14 @@ class ZzzzsState(State[ZzzzsAction, CountingZzzzsView]):
             return step_three(self, seat)
         return lay_actions(self, seat, self.hands[seat] if phase == LAY else effects.source_of(self, seat))
 
+    @property
+    def awaited(self) -> tuple[Seat, ...]:
+        """ZZZ-60: clockwise from the active player, so that of two who would answer at once the next one does."""
+        asked, turn = self.deciders, self.turn
+        if len(asked) < 2:
+            return asked
+        return tuple([seat for seat in asked if seat > turn] + [seat for seat in asked if seat < turn])
+
     def decision(self, seat: Seat) -> Decision | None:
         return Decision(seat, self.phase, self._clock(seat)) if seat in self.deciders else None
 

@@ -29,7 +29,6 @@ from ...core import (
 from ...core.compiling import mypyc_attr
 from . import events
 from .actions import (
-    BIDS,
     CARD_BITS,
     DISTANCE,
     ENOUGH,
@@ -203,9 +202,10 @@ class SheepState(Clover):
         if self.phase != BID:
             raise IllegalAction("SHP-10", "cards are laid at the beginning of a round only")
         cards = action.cards
-        if type(cards) is not str or cards not in BIDS:
+        bits = CARD_BITS.get(cards) if type(cards) is str else None
+        if bits is None:
             raise IllegalAction("SHP-10", "lay one to three different cards, 0 to 9")
-        if CARD_BITS[cards] & ~self.hands[seat]:
+        if bits & ~self.hands[seat]:
             raise IllegalAction("SHP-10", "you do not hold these cards")
         walking = self.options.mode == "deichwandern"
         if walking and DISTANCE[cards] > self.fields[seat]:

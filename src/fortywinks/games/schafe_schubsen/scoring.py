@@ -1,6 +1,7 @@
 """Who won, and in which order the others follow (SHP-30, SHP-42)."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from ...core import Outcome, SeatResult
 
@@ -11,26 +12,29 @@ NONE_LEFT = "none-left"
 """All are out; who lasted longest wins."""
 
 
-_NO_RESULT = SeatResult(-1, 0, 0)
-
-
-def outcome_of(fields: Sequence[int], exits: Sequence[Sequence[int]]) -> Outcome:
+def outcome_of(fields: Sequence[int], exits: tuple[tuple[int, ...], ...]) -> Outcome:
     """The outcome when the game ends with these sheep on the dike (a field below 0: out).
 
     `exits` are those who went out, in order; those of one group went out together. A seat's score is the number of
     sheep it has left behind.
     """
-    left = [seat for seat, field in enumerate(fields) if field >= 0]
-    groups = [*exits]
-    if len(left) == 2 and fields[left[0]] != fields[left[1]]:
-        groups += [(seat,) for seat in sorted(left, key=fields.__getitem__, reverse=True)]
-    elif left:  # one alone, or two that still wait on the shared start field
-        groups.append(left)
-    results: list[SeatResult] = [_NO_RESULT] * len(fields)
-    worse, rank = 0, len(fields) + 1
+    left = tuple([seat for seat, field in enumerate(fields) if field >= 0])
+    why = (NONE_LEFT, LAST_ONE, LAST_TWO)[len(left)]
+    if why == LAST_TWO and fields[left[0]] != fields[left[1]]:
+        rear, front = left if fields[left[0]] < fields[left[1]] else left[::-1]
+        return _outcome(why, (*exits, (front,), (rear,)))
+    # One alone, or two that still wait on the shared start field.
+    return _outcome(why, (*exits, left))
+
+
+@lru_cache(maxsize=4096)
+def _outcome(why: str, groups: tuple[tuple[int, ...], ...]) -> Outcome:
+    """The outcome of these groups, the last one best. Many games end alike; what they share is built once."""
+    results = []
+    worse, rank = 0, 1 + sum(map(len, groups))
     for group in groups:
         rank -= len(group)
-        for seat in group:
-            results[seat] = SeatResult(seat, worse, rank)
+        results += [SeatResult(seat, worse, rank) for seat in group]
         worse += len(group)
-    return Outcome((NONE_LEFT, LAST_ONE, LAST_TWO)[len(left)], tuple(results))
+    results.sort(key=lambda result: result.seat)
+    return Outcome(why, tuple(results))

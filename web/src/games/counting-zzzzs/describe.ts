@@ -26,6 +26,12 @@ export function combosOf(card: CardId): string[] {
     .map((combo) => t("counting-zzzzs.combo-with", { points: signed(combo.points), card: deck.name(combo.on === card ? combo.with : combo.on) }));
 }
 
+/** What else there is to know: its combos and how a context turns; of an action, what it does. */
+export function more(card: CardId): string {
+  if (!deck.element(card)) return deck.text(card);
+  return [...combosOf(card), ...(deck.isContext(card) ? [t("counting-zzzzs.majority")] : [])].join(" · ");
+}
+
 /** All of it, for a label. */
 export function describe(card: CardId, side: Side | null = null): string {
   const rest = deck.element(card) ? [nature(card), worth(card, side)] : [nature(card), deck.text(card)];

@@ -2,8 +2,12 @@
 type Places = Map<string, DOMRect>;
 
 const LENGTH = 520;
+const LARGEST = 1.3;
+/** Above the other cards, below the show of a waking. */
+const ABOVE = 20;
 
 const isSeen = (box: DOMRect): boolean => box.width > 0;
+const middle = (box: DOMRect): { x: number; y: number } => ({ x: box.left + box.width / 2, y: box.top + box.height / 2 });
 const cards = (board: HTMLElement): HTMLElement[] => [...board.querySelectorAll<HTMLElement>("[data-card]")];
 
 export const isCalm = (): boolean => document.documentElement.dataset["motion"] === "reduced";
@@ -24,9 +28,11 @@ export function flyFrom(board: HTMLElement, before: Places, origin: (card: strin
     const end = each.getBoundingClientRect();
     const start = before.get(each.dataset["card"]!) ?? origin(each.dataset["card"]!);
     if (!start || !isSeen(start) || !isSeen(end)) continue;
-    const [dx, dy] = [start.left - end.left, start.top - end.top];
+    // From the middle of a wide seat it comes as a card, not as wide as that.
+    const scale = Math.min(start.width / end.width, LARGEST);
+    const [dx, dy] = [middle(start).x - middle(end).x, middle(start).y - middle(end).y];
     if (Math.hypot(dx, dy) < 4) continue;
-    const from = { transform: `translate(${dx}px, ${dy}px) scale(${start.width / end.width})`, transformOrigin: "0 0", zIndex: 30 };
-    each.animate([from, { transform: "none", transformOrigin: "0 0", zIndex: 30 }], { duration: LENGTH, easing: "cubic-bezier(.3,.1,.2,1)" });
+    const from = { transform: `translate(${dx}px, ${dy}px) scale(${scale})`, zIndex: ABOVE };
+    each.animate([from, { transform: "none", zIndex: ABOVE }], { duration: LENGTH, easing: "cubic-bezier(.3,.1,.2,1)" });
   }
 }

@@ -9,7 +9,7 @@ import { adviseInWords } from "./advice";
 import { deck } from "./deck.svelte";
 import { KEYS } from "./keys";
 import { figures, retell } from "./story";
-import { announcedInWords, tell } from "./tell";
+import { tell } from "./tell";
 
 const zzzzs = (view: View): CountingZzzzsView => view as unknown as CountingZzzzsView;
 
@@ -18,8 +18,8 @@ function status(plain: View, legal: string[], names: string[], seat: number | nu
   const { phase, turn, window } = view;
   if (phase === "over") return t("counting-zzzzs.status.over");
   if (phase === "window" && window) {
-    if (legal.length) return t("counting-zzzzs.status.answer");
-    return t("counting-zzzzs.status.window", { what: announcedInWords(window, names, seat) });
+    if (!legal.length) return t("counting-zzzzs.status.window");
+    return t(legal.some((each) => each !== "pass") ? "counting-zzzzs.status.answer" : "counting-zzzzs.status.no-answer");
   }
   if (turn !== seat) return t(`counting-zzzzs.status.their-${phase}`, { name: names[turn] ?? "?" });
   if (phase === "lay" && !view.dreams[turn]?.elements.length) return t("counting-zzzzs.status.begin");

@@ -29,7 +29,7 @@ export function retell(events: GameEvent[], names: string[]): string {
   return [
     t("counting-zzzzs.story.dreams", { count: dreams.length }),
     sweet ? tell("best", sweet, 1) : "",
-    sour && sour !== sweet ? tell("worst", sour, -1) : "",
+    sour && sour !== sweet && sour.points < sour.base ? tell("worst", sour, -1) : "",
     noisy && noisy.count > 1 ? t("counting-zzzzs.story.noisy", { name: name(noisy.seat), count: noisy.count }) : "",
     blocks ? t("counting-zzzzs.story.blocks", { count: blocks }) : "",
     t(`counting-zzzzs.story.${end.why}`, { names: winners, count: end.winners.length }),

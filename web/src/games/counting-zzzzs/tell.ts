@@ -1,18 +1,22 @@
 // What happened in Counting Zzzzs, in words. What is told to one seat alone is seen in its hand, and not written here.
 import { t } from "../../lib/i18n.svelte";
 import type { CountingZzzzsEvent, CountingZzzzsWaking, CountingZzzzsWindow } from "../../protocol";
-import { deck, plain, signed } from "./deck.svelte";
+import { deck, plain, signed, type CardId } from "./deck.svelte";
 import { retellDream } from "./retelling";
 
 type Announced = Pick<CountingZzzzsWindow, "seat" | "card" | "dream" | "context">;
 
 /** A sentence about somebody, or about me. */
 function say(key: string, who: number, names: string[], seat: number | null, places: Record<string, string | number> = {}): string {
-  return t(`counting-zzzzs.tell.${key}${who === seat ? ".me" : ""}`, { name: names[who] ?? "?", ...places });
+  // A name may end with dots of its own.
+  return t(`counting-zzzzs.tell.${key}${who === seat ? ".me" : ""}`, { name: names[who] ?? "?", ...places }).replace("….", "…");
 }
 
 const whose = (owner: number, names: string[], seat: number | null): string =>
   owner === seat ? t("counting-zzzzs.me") : (names[owner] ?? "?");
+
+export const listed = (cards: readonly CardId[]): string =>
+  new Intl.ListFormat(document.documentElement.lang).format(cards.map((card) => deck.name(card)));
 
 /** Who plays what, and on whom. */
 export function announcedInWords({ seat: who, card, dream, context }: Announced, names: string[], seat: number | null): string {
@@ -25,12 +29,12 @@ export function announcedInWords({ seat: who, card, dream, context }: Announced,
   return say(dream === seat ? "slips-mine" : "slips", who, names, seat, places);
 }
 
-function woke(waking: CountingZzzzsWaking, names: string[], seat: number | null): string {
+/** Who wakes, and with how many points. */
+export function woke(waking: CountingZzzzsWaking, names: string[], seat: number | null): string {
   const points = signed(waking.points);
-  const line = waking.counts
+  return waking.counts
     ? say("woke", waking.seat, names, seat, { points, score: plain(waking.score) })
     : say("woke-early", waking.seat, names, seat, { count: waking.elements.length });
-  return waking.elements.length ? `${line} ${retellDream(waking)}` : line;
 }
 
 export function tell(e: CountingZzzzsEvent, names: string[], seat: number | null): string | null {
@@ -49,9 +53,9 @@ export function tell(e: CountingZzzzsEvent, names: string[], seat: number | null
     case "slept-lightly":
       return about("slept-lightly", e.seat, { card: deck.name("light-sleeper"), other: whose(e.sleeper, names, seat) });
     case "woke":
-      return woke(e.waking, names, seat);
+      return [woke(e.waking, names, seat), e.waking.elements.length ? retellDream(e.waking) : ""].filter(Boolean).join(" ");
     case "hand-lost":
-      return about("hand-lost", e.seat, { cards: new Intl.ListFormat(document.documentElement.lang).format(e.cards.map((card) => deck.name(card))) });
+      return about(e.why === "no-element" ? "nothing-fits" : "hand-lost", e.seat, { cards: listed(e.cards) });
     case "discarded":
       return about("discarded", e.seat, { card: deck.name(e.card) });
     case "looked-through":

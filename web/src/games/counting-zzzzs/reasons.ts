@@ -1,0 +1,47 @@
+// Why things are as they are: what stands against a lifted card, what a dream goes on with, and what woke a sleeper.
+import { t } from "../../lib/i18n.svelte";
+import type { CountingZzzzsDream, CountingZzzzsView, CountingZzzzsWaking } from "../../protocol";
+import { deck, type CardId, type Element } from "./deck.svelte";
+import type { Move } from "./moves";
+
+const why = (key: string, places: Record<string, string> = {}): string => t(`counting-zzzzs.why-not.${key}`, places);
+const either = (themes: string): string =>
+  new Intl.ListFormat(document.documentElement.lang, { type: "disjunction" }).format([...themes].map(deck.theme));
+
+/** Why a card can go nowhere, or only onto the discard pile; null if it can. `moves` are those of this card. */
+export function whyNot(card: CardId, { dreams, phase, turn }: CountingZzzzsView, seat: number | null, moves: Move[]): string | null {
+  if (seat === null || phase === "over" || moves.some(({ goal }) => goal.at !== "discard")) return null;
+  if (deck.isBlock(card)) return why("block");
+  if (turn !== seat || phase === "window") return turn === seat ? null : why("turn");
+  const element = deck.element(card);
+  if (phase !== "act") return element ? whyNotLaid(element, dreams[seat]!) : why("action");
+  if (element) return why("slip");
+  const { kind, theme } = deck.action(card)!;
+  return why(kind === "bender" || kind === "wake-up" ? card : kind, { theme: deck.theme(theme ?? "") });
+}
+
+const asked = (dream: CountingZzzzsDream): string => (dream.open_force && deck.action(dream.open_force)?.theme) || "";
+
+function whyNotLaid({ kind, themes }: Element, dream: CountingZzzzsDream): string | null {
+  const last = dream.elements.at(-1)?.card;
+  const before = last ? deck.element(last) : undefined;
+  if (!last || !before) return null;
+  if (kind === before.kind) return why("kind", { card: deck.name(last), kind: deck.kind(kind) });
+  const force = asked(dream);
+  if (force && !themes.includes(force)) return why("force", { theme: deck.theme(force) });
+  return why("theme", { card: deck.name(last), themes: [...before.themes].map(deck.theme).join(", ") });
+}
+
+/** What may come next in a dream: themes, and any kind but one. */
+export function wanted(dream: CountingZzzzsDream): string {
+  const last = deck.element(dream.elements.at(-1)?.card ?? "");
+  return last ? t("counting-zzzzs.wanted", { themes: either(asked(dream) || last.themes), kind: deck.kind(last.kind) }) : "";
+}
+
+/** What ended a dream. */
+export function wokenBy({ why: how, by, card, seat: sleeper }: CountingZzzzsWaking, names: string[], seat: number | null): string {
+  const played = how === "wake-up" || how === "light-sleeper";
+  const mine = (played ? by : sleeper) === seat;
+  const key = `counting-zzzzs.woken.${played ? "played" : how}${mine && (played || how === "no-element") ? ".me" : ""}`;
+  return t(key, { name: names[by ?? -1] ?? "?", card: card ? deck.name(card) : "" });
+}
