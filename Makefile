@@ -18,7 +18,9 @@ TYPED = $(wildcard src art examples benchmarks tests)
 
 # Compiled by mypyc, if somebody asks for it; see docs/performance.md. Next to nothing else is hot.
 COMPILED = bots/arena.py core/chance.py core/state.py games/sen/scoring.py games/sen/position.py games/sen/rules.py \
-	$(addprefix games/schafe_schubsen/, scoring.py table.py moving.py boards.py clover.py rules.py)
+	$(addprefix games/schafe_schubsen/, scoring.py table.py moving.py boards.py clover.py rules.py) \
+	$(addprefix tables/, bots.py clocks.py commands.py play.py seen.py streams.py surroundings.py table.py telling.py) \
+	core/match.py storage/filejournal.py server/buckets.py server/play.py
 SOURCES = $(shell find src -name '*.py')
 
 # The page, built by Node.js: the machine's own, or else the one on PyPI.
@@ -156,7 +158,7 @@ $(PAGE): $(PAGE_SOURCES)
 	@.venv-compiled/bin/$(UV_INSTALL) .venv-compiled --require-hashes -r requirements/test.txt
 	@rm -rf $@ .venv-compiled/src .venv-compiled/lib/python3*/site-packages/fortywinks
 	@.venv-compiled/bin/$(UV_INSTALL) .venv-compiled --no-deps --no-build-isolation --reinstall-package fortywinks .
-	@echo "Compiling the rules ..."
+	@echo "Compiling ..."
 	@cp -r src .venv-compiled/src
 	@cd .venv-compiled/src && ../bin/mypyc $(COMPILED:%=fortywinks/%) >build.log 2>&1 || { cat build.log >&2; exit 1; }
 	@cp -r .venv-compiled/src/build/lib.*/. .venv-compiled/lib/python3*/site-packages/

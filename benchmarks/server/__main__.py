@@ -2,6 +2,8 @@
 
 python -m benchmarks.server [--rounds N] [--only house,bare] [--json]     (Linux, gcc, two cores)
 
+`compiled` is the house as `make compiled` builds it; it is left out if that was not done.
+
 Every figure is CPU seconds of the server per move, so a busy machine makes it noisy but not wrong; read the ratios.
 """
 
@@ -19,7 +21,7 @@ from rich.console import Console
 from rich.table import Table
 
 from ..sockets.broadcast import build
-from .contenders import CONTENDERS, Running, install_peers
+from .contenders import COMPILED, CONTENDERS, HOUSES, Running, install_peers
 
 
 def drive(load: str, server: Running, tables: int, **wishes: Any) -> dict[str, Any]:
@@ -75,12 +77,17 @@ def restart(folder: Path, console: Console) -> dict[str, float]:
     return result
 
 
+def ratio(figures: dict[str, Any], name: str, to: str) -> float:
+    """How much more CPU a move costs here than there: the median over the rounds, whose two were measured together."""
+    return float(median(mine / theirs for mine, theirs in zip(figures[name]["us"], figures[to]["us"], strict=True)))
+
+
 def show(figures: dict[str, Any], console: Console) -> None:
     table = Table(title="One move: validated, redacted for four seats, made durable, delivered")
-    for heading in ("server", "µs of CPU a move", "× bare", "house is", "p50 ms", "p99 ms"):
+    houses = [name for name in HOUSES if name in figures]
+    headings = ["server", "µs of CPU a move", "× bare", *(f"{name} is" for name in houses), "p50 ms", "p99 ms"]
+    for heading in headings:
         table.add_column(heading, justify="left" if heading == "server" else "right")
-    bare = median(figures["bare"]["us"]) if "bare" in figures else None
-    house = median(figures["house"]["us"]) if "house" in figures else None
     for name in CONTENDERS:
         if name not in figures:
             continue
@@ -88,8 +95,8 @@ def show(figures: dict[str, Any], console: Console) -> None:
         table.add_row(
             name,
             f"{mine:.1f} ({min(figures[name]['us']):.1f}–{max(figures[name]['us']):.1f})",
-            f"{mine / bare:.2f}" if bare else "",
-            f"{mine / house:.1f}× as fast" if house and name not in ("house", "bare") else "",
+            f"{ratio(figures, name, 'bare'):.2f}" if "bare" in figures else "",
+            *("" if name in ("bare", *HOUSES) else f"{ratio(figures, name, house):.1f}× as fast" for house in houses),
             f"{median(figures[name]['p50']):.2f}",
             f"{median(figures[name]['p99']):.1f}",
         )
@@ -115,7 +122,10 @@ def main() -> None:
         fault = install_peers()
         if fault:
             console.print(f"{fault}: they are left out", style="yellow")
-            names = [name for name in names if name in ("bare", "house")]
+            names = [name for name in names if name in ("bare", *HOUSES)]
+    if "compiled" in names and not COMPILED.exists():
+        console.print("the house was not compiled (make compiled): that one is left out", style="yellow")
+        names.remove("compiled")
     started = time.monotonic()
     figures = measure(names, wishes.rounds, console)
     if wishes.json:

@@ -7,7 +7,7 @@ import sys
 import time
 import urllib.request
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field
 from importlib.util import find_spec
 from pathlib import Path
@@ -16,6 +16,7 @@ from ..sockets.broadcast import free_port, wait_for_port
 
 HERE = Path(__file__).parent
 PEERS = HERE / "peers"
+COMPILED = HERE.parent.parent / ".venv-compiled" / "bin" / "python"
 UPDATE_SIZE = 570
 """Bytes of one of our updates in a game of Sen; the bare broadcast sends as many."""
 
@@ -52,12 +53,12 @@ def bare(tables: int, folder: Path) -> Iterator[Running]:
 
 
 @contextmanager
-def ours(tables: int, folder: Path) -> Iterator[Running]:
+def ours(tables: int, folder: Path, python: str = sys.executable) -> Iterator[Running]:
     """The house: validated, redacted per seat, durable before it is sent."""
     port = free_port()
     seats = folder / f"seats-{port}"
     data = folder / f"data-{port}"
-    command = [sys.executable, "-m", "benchmarks.server.sen_server", str(port), str(tables), str(seats), str(data)]
+    command = [python, "-m", "benchmarks.server.sen_server", str(port), str(tables), str(seats), str(data)]
     with _process(command) as process:
         for _ in range(1200):
             if seats.exists() and seats.read_bytes().count(b"\n") == tables * 4:
@@ -66,6 +67,11 @@ def ours(tables: int, folder: Path) -> Iterator[Running]:
         time.sleep(0.5)
         yield Running(port, [process.pid], {"--proto": "sen", "--paths": str(seats)})
     shutil.rmtree(data, ignore_errors=True)
+
+
+def compiled(tables: int, folder: Path) -> AbstractContextManager[Running]:
+    """The same house, with what `make compiled` makes of it."""
+    return ours(tables, folder, str(COMPILED))
 
 
 @contextmanager
@@ -91,7 +97,15 @@ def colyseus(tables: int, folder: Path) -> Iterator[Running]:
         yield Running(port, [process.pid], {"--proto": "coly", "--paths": str(seats)})
 
 
-CONTENDERS = {"bare": bare, "house": ours, "boardgame.io": boardgame_io, "colyseus": colyseus}
+CONTENDERS = {
+    "bare": bare,
+    "house": ours,
+    "compiled": compiled,
+    "boardgame.io": boardgame_io,
+    "colyseus": colyseus,
+}
+
+HOUSES = ("house", "compiled")
 
 
 def node() -> str:

@@ -149,10 +149,14 @@ def test_talk_reaches_all_and_the_host_can_mute():
     assert evening.client("Wil", "spectator").refused("say", text="psst")["code"] == "no-seat"
 
 
-def test_talk_is_closed_where_the_game_asks_for_silence(monkeypatch):
-    evening, ann, _bob = two_players()
-    monkeypatch.setattr(type(evening.table.play.state), "may_talk", lambda self, seat: False)
-    assert ann.refused("say", text="hm")["code"] == "silence"
+def test_talk_is_closed_where_the_game_asks_for_silence():
+    evening = Evening()
+    evening.table = evening.house.create(person_of("Ann"), "when-i-dream", name="Ann", seats=4, options={})
+    people = [evening.client("Ann"), *(evening.sits(name) for name in ("Bob", "Cid", "Dot"))]
+    people[0].sends("start")
+    assert people[1].sends("say", text="good night")["type"] == "done"
+    people[evening.table.play.state.dreamer].does("sleep")
+    assert people[1].refused("say", text="psst")["code"] == "silence"
 
 
 @pytest.mark.parametrize(
