@@ -53,12 +53,20 @@ def bare(tables: int, folder: Path) -> Iterator[Running]:
 
 
 @contextmanager
-def ours(tables: int, folder: Path, python: str = sys.executable) -> Iterator[Running]:
+def ours(tables: int, folder: Path, python: str = "") -> Iterator[Running]:
     """The house: validated, redacted per seat, durable before it is sent."""
     port = free_port()
     seats = folder / f"seats-{port}"
     data = folder / f"data-{port}"
-    command = [python, "-m", "benchmarks.server.sen_server", str(port), str(tables), str(seats), str(data)]
+    command = [
+        python or sys.executable,
+        "-m",
+        "benchmarks.server.sen_server",
+        str(port),
+        str(tables),
+        str(seats),
+        str(data),
+    ]
     with _process(command) as process:
         for _ in range(1200):
             if seats.exists() and seats.read_bytes().count(b"\n") == tables * 4:
