@@ -86,3 +86,15 @@ def test_open_tables_can_be_continued_from_home(come, lobby):
     expect(lobby.page).to_have_url(address)
     lobby.page.go_back()
     expect(lobby.page.get_by_role("heading", name=lobby.word("hero-title"))).to_be_visible()
+
+
+def test_who_comes_late_takes_over_from_a_bot(come, lobby):
+    lobby.button("fill-with-bots").click()
+    lobby.button("start").click()
+    bob = come(settings={"name": "Bob"})
+    bob.goes_to(lobby.page.url)
+    bob.reads("you-watch")
+    bob.button("play-for-bot").click()
+    expect(lobby.page.locator(".seats li").filter(has_text="Bob")).to_be_visible()
+    expect(bob.button("let-bot-play")).to_be_visible()
+    expect(bob.button("play-for-bot")).to_have_count(0)
