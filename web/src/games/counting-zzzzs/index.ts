@@ -21,8 +21,9 @@ function status(plain: View, legal: string[], names: string[], seat: number | nu
     if (!legal.length) return t("counting-zzzzs.status.window");
     return t(legal.some((each) => each !== "pass") ? "counting-zzzzs.status.answer" : "counting-zzzzs.status.no-answer");
   }
-  if (turn !== seat) return t(`counting-zzzzs.status.their-${phase}`, { name: names[turn] ?? "?" });
-  if (phase === "lay" && !view.dreams[turn]?.elements.length) return t("counting-zzzzs.status.begin");
+  const begins = phase === "lay" && !view.dreams[turn]?.elements.length;
+  if (turn !== seat) return t(`counting-zzzzs.status.their-${begins ? "begin" : phase}`, { name: names[turn] ?? "?" });
+  if (begins) return t("counting-zzzzs.status.begin");
   if (phase === "bend") return t("counting-zzzzs.status.my-bend", { card: view.bender ? deck.name(view.bender) : "" });
   return t(`counting-zzzzs.status.my-${phase}`);
 }
