@@ -1,5 +1,6 @@
 """Measures the page: ``make audit``. Lighthouse on home and on a table of each game, weights, frames, and how soon a
-thing shows. A number sets how often Lighthouse looks at each page: ``python -m tests.browser.audit 1``.
+thing shows. A number sets how often Lighthouse looks at each page, and names choose what is measured:
+``python -m tests.browser.audit 1 home sen frames``.
 
 It fails if Lighthouse gives less than wanted for anything, or if the page weighs too much.
 """
@@ -33,6 +34,9 @@ RUNS = 3
 
 SLOWED = 4
 """How many times slower than this machine the phone is on which frames are counted."""
+
+PARTS = ("home", *game_names(), "weights", "answers", "frames")
+"""What can be measured by itself: Lighthouse on a page, or one of the other three."""
 
 WATCHED_MS = 12_000
 BOT_PACE_MS = 700
@@ -78,7 +82,9 @@ def lighthouse(address: str, port: int, chromium: str) -> dict[str, float]:
 
 
 @contextmanager
-def own_browser(playwright: Playwright, chromium: str, house: House) -> "Iterator[tuple[int, dict[str, str]]]":
+def own_browser(
+    playwright: Playwright, chromium: str, house: House, games: list[str]
+) -> "Iterator[tuple[int, dict[str, str]]]":
     """A browser that Lighthouse can use, whose owner sits at a table of each game; its port and the tables."""
     with socket.socket() as free, tempfile.TemporaryDirectory() as profile:
         free.bind(("127.0.0.1", 0))
@@ -91,7 +97,7 @@ def own_browser(playwright: Playwright, chromium: str, house: House) -> "Iterato
         page = context.new_page()
         page.goto("/")
         tables = {}
-        for game in game_names():
+        for game in games:
             wish = {"game": game, "name": "Ann", "seats": 4}
             tables[game] = context.request.post("/api/tables", data=wish).json()["table"]["id"]
             page.goto(f"/t/{tables[game]}?go=bots")
@@ -101,10 +107,11 @@ def own_browser(playwright: Playwright, chromium: str, house: House) -> "Iterato
         context.close()
 
 
-def marks(playwright: Playwright, chromium: str, house: House, times: int) -> bool:
+def marks(playwright: Playwright, chromium: str, house: House, times: int, parts: list[str]) -> bool:
     good = True
-    with own_browser(playwright, chromium, house) as (port, tables):
-        for name, path in {"home": "/", **{game: f"/t/{id}" for game, id in tables.items()}}.items():
+    with own_browser(playwright, chromium, house, [game for game in game_names() if game in parts]) as (port, tables):
+        pages = {"home": "/"} if "home" in parts else {}
+        for name, path in {**pages, **{game: f"/t/{id}" for game, id in tables.items()}}.items():
             runs = [lighthouse(house.url + path, port, chromium) for _ in range(times)]
             found = {kind: median(run[kind] for run in runs) for kind in WANTED}
             print(f"Lighthouse, {name}: " + ", ".join(f"{kind} {mark:.0f}" for kind, mark in found.items()), flush=True)
@@ -172,23 +179,38 @@ def measure_answers(guest: Guest) -> None:
     print(f"from the house's word to the changed page: usually {shown[len(shown) // 2]:.0f} ms, best {shown[0]:.0f} ms")
 
 
+def measure(playwright: Playwright, chromium: str, data: Path, times: int, parts: list[str]) -> bool:
+    """These parts of it; whether all is as wanted."""
+    house = House(data).open()
+    try:
+        good = marks(playwright, chromium, house, times, parts)
+        browser = playwright.chromium.launch(executable_path=chromium, args=arguments())
+        if "weights" in parts:
+            for game in game_names():
+                good = measure_weights(Guest(browser, house.url, phone=True), game) and good
+        if "answers" in parts:
+            measure_answers(Guest(browser, house.url, phone=True, calm=False))
+        if "frames" in parts:
+            measure_movement(browser, data / "slow")
+        browser.close()
+    finally:
+        house.close()
+    return good
+
+
 def main() -> int:
     chromium = find_chromium()
     if chromium is None:
         print(f"make: {MISSING}", file=sys.stderr)
         return 1
+    times = [int(word) for word in sys.argv[1:] if word.isdecimal()]
+    named = [word for word in sys.argv[1:] if not word.isdecimal()]
+    unknown = [word for word in named if word not in PARTS]
+    if unknown:
+        print(f"make: there is no part '{unknown[0]}' to measure, only {', '.join(PARTS)}", file=sys.stderr)
+        return 2
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
-        house = House(Path(data)).open()
-        try:
-            good = marks(playwright, chromium, house, int(sys.argv[1]) if sys.argv[1:] else RUNS)
-            browser = playwright.chromium.launch(executable_path=chromium, args=arguments())
-            for game in game_names():
-                good = measure_weights(Guest(browser, house.url, phone=True), game) and good
-            measure_answers(Guest(browser, house.url, phone=True, calm=False))
-            measure_movement(browser, Path(data) / "slow")
-            browser.close()
-        finally:
-            house.close()
+        good = measure(playwright, chromium, Path(data), times[0] if times else RUNS, named or list(PARTS))
     if hasattr(os, "getloadavg") and os.getloadavg()[0] > (os.cpu_count() or 1):
         print(f"(this machine was busy: load {os.getloadavg()[0]:.0f} on {os.cpu_count()} cores)")
     return 0 if good else 1
