@@ -4,11 +4,11 @@ const SOFT = "\u00ad";
 const JOINTS = [
   "Augen-flattern Beruhigungs-tee Familien-treffen Getränke-halter Haus-aufgaben Kindheits-trauma Korallen-garten",
   "Lebens-großer Lieblings-lehrerin Morgen-grauen Nacht-schicht Rückwärts-uhr Schmel-zender Serien-mörder",
-  "Sturz-betrunken Teilzeit-zauberer Verschlos-sene Verschnupf-tes Wetter-fern-bedienung applau-dierend",
+  "Sturz-betrunken Teilzeit-zauberer Verschlos-sene Verschnupf-tes Wetter-fern-bedienung Klatschen-der",
   "Meeres-grund Hänge-matte Astro-nautin Halte-stelle Schoko-lade Mitter-nacht Verzei-hung Biblio-thek Wäsche-berg",
-  "Blasen-alarm Erfolg-reich Feier-abend Heiden-angst Ketten-säge Papier-sumpf Papp-rakete Pinguin-chor Schrump-fen",
+  "Blasen-alarm Erfolg-reich Feier-abend Haupt-gewinn Heiden-angst Ketten-säge Papier-sumpf Papp-rakete Pinguin-chor Schrump-fen",
   "Sprechen-der Super-markt Tief-schlaf Unsicht-bar Waden-krampf Warte-zimmer Zauber-wald ein-schlafen explo-dieren",
-  "nieczy-tanych przewod-nikiem",
+  "nieprze-czytanych przewod-nikiem",
 ]
   .flatMap((line) => line.split(" "))
   .map((word) => [word.replaceAll("-", ""), word.replaceAll("-", SOFT)] as const);
