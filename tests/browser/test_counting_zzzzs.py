@@ -228,6 +228,8 @@ def test_somebody_else_s_wake_up_is_blocked(come, dark_house):
     for player in (ann, bob):
         assert [len(dream["elements"]) for dream in player.view()["dreams"]] == [2, 1]
     assert not revealed(watcher, [*ann.view()["hand"], *bob.view()["hand"]])
+    ann.lifts(next(card for card in ann.view()["hand"] if card not in ANSWERS))
+    expect(ann.page.locator(".reason")).to_have_text(ann.guest.word(f"{GAME}.why-not.turn"))
 
 
 def name_of(card: str) -> str:
@@ -258,6 +260,9 @@ def test_a_window_tells_nobody_who_holds_a_block(come, dark_house):
         expect(bob.page.locator(".stage .sand")).to_have_count(0)
         lasted = time.monotonic() - began
         assert bob.view()["dreams"][1]["elements"] == []
+        call = bob.view()["last_wakings"][-1]["card"]
+        cause = bob.guest.word(f"{GAME}.woken.played", name="Ann", card=name_of(call))
+        expect(bob.page.locator(".waking .cause")).to_have_text(cause)
         shapes = [
             [(message["type"], *sorted(message)) for message in player.guest.heard[start:]]
             for player, start in zip((ann, bob), heard, strict=True)
