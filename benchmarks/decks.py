@@ -5,18 +5,17 @@ who starts is favoured, what each element is worth to whoever lays it, and what 
 """
 
 from collections import Counter
-from collections.abc import Sequence
 from multiprocessing import Pool
-from random import Random
 from typing import Annotated, Any
 
 import typer
 
-from fortywinks.bots import Bot
-from fortywinks.bots.arena import game_secret, tell
-from fortywinks.core import Event, SecretChance, Told
+from fortywinks.bots.arena import game_secret
+from fortywinks.core import Event
 from fortywinks.games.counting_zzzzs import GAME, events
 from fortywinks.games.counting_zzzzs.action_cards import ACTIONS
+
+from .evenings import play
 
 PART = 10
 """Games that one process plays at a time."""
@@ -100,21 +99,6 @@ class Figures:
         self.laid_by = {}
 
 
-def play(state: Any, bots: Sequence[Bot], figures: Figures) -> None:
-    """One game; everything that is told to all is noted."""
-
-    def hear(told: Sequence[Told]) -> None:
-        tell(bots, told)
-        for _, event in told:
-            figures.note(event)
-
-    hear(state.opening)
-    while state.outcome is None:
-        seat = state.deciders[0]
-        hear(state.apply(seat, bots[seat].choose(state.view(seat), state.legal_actions(seat))))
-    figures.end(state)
-
-
 def report(figures: Figures) -> None:
     count, games = figures.count, figures.count["games"]
     print(f"{games} games of {figures.seats}")
@@ -149,12 +133,9 @@ def _row(figures: Figures, card: str, middle: str) -> str:
 def play_part(part: tuple[int, str, str, range]) -> Figures:
     """Some games of a series."""
     players, level, seed, numbers = part
-    figures, options = Figures(players), GAME.options_type()
+    figures = Figures(players)
     for number in numbers:
-        secret = game_secret(seed, number)
-        rng = Random(secret)
-        sitting = [GAME.bot(level, seat, players, options, rng) for seat in range(players)]
-        play(GAME.new(players, options, SecretChance(secret)), sitting, figures)
+        figures.end(play(GAME, players, level, game_secret(seed, number), figures.note))
     return figures
 
 

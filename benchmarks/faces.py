@@ -5,17 +5,15 @@ wet; in which part of the board that happens; and how often each face is chosen 
 """
 
 from collections import Counter
-from collections.abc import Sequence
-from random import Random
 from typing import Annotated, Any
 
 import typer
 
-from fortywinks.bots import Bot
-from fortywinks.bots.arena import game_secret, tell
-from fortywinks.core import SecretChance, Told
+from fortywinks.bots.arena import game_secret
 from fortywinks.games.schafe_schubsen import GAME, events
 from fortywinks.games.schafe_schubsen.components import BOARD, DIKE, FACES
+
+from .evenings import play
 
 app = typer.Typer(add_completion=False)
 
@@ -52,20 +50,6 @@ class Figures:
                 self.thirds[face][field // THIRD] += 1
 
 
-def play(state: Any, bots: Sequence[Bot], figures: Figures) -> None:
-    """One game; everything that is told to all is noted."""
-
-    def hear(told: Sequence[Told]) -> None:
-        tell(bots, told)
-        for _, event in told:
-            figures.note(event)
-
-    hear(state.opening)
-    while state.outcome is None:
-        seat = state.deciders[0]
-        hear(state.apply(seat, bots[seat].choose(state.view(seat), state.legal_actions(seat))))
-
-
 def report(figures: Figures) -> None:
     print("| face | landings | wet by walking | pushes | wet by a push | wet in each third | chosen anew |")
     print("|---|---:|---:|---:|---:|---|---:|")
@@ -90,12 +74,8 @@ def main(
 ) -> None:
     """Plays many games between equals and prints what the water did in them."""
     figures = Figures()
-    options = GAME.options_type()
     for number in range(games):
-        secret = game_secret(seed, number)
-        rng = Random(secret)
-        seated = [GAME.bot(bots, seat, players, options, rng) for seat in range(players)]
-        play(GAME.new(players, options, SecretChance(secret)), seated, figures)
+        play(GAME, players, bots, game_secret(seed, number), figures.note)
     report(figures)
 
 
