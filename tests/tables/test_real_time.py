@@ -1,45 +1,18 @@
 """A game in real time at a table: bots whose moment has passed, a dreamer who is gone, and what the dreamer is sent."""
 
-from fortywinks.games.when_i_dream.rules import WhenIDreamState
-from fortywinks.tables import person_of
 from fortywinks.tables.clocks import LAG
-
-from .evening import Client, Evening
-
-WRONG = "xylophone"
+from tests.games.when_i_dream.evening import WRONG, DreamEvening
 
 
-class DreamEvening(Evening):
-    """A table of When I Dream: Ann dreams first, the others are bots."""
-
-    def __init__(self, level: str = "hard") -> None:
-        super().__init__()
-        for extra in range(100):
-            self.secrets = extra
-            self.table = self.house.create(person_of("Ann"), "when-i-dream", name="Ann", seats=4, options={})
-            self.ann: Client = self.client("Ann")
-            for seat in (1, 2, 3):
-                assert self.ann.sends("set-bot", seat=seat, level=level)["type"] == "done"
-            self.ann.sends("start")
-            if self.state.dreamer == 0:
-                break
-            self.ann.leaves()
-        self.ann.does("sleep")
-
-    @property
-    def state(self) -> WhenIDreamState:
-        state = self.table.play.state
-        assert isinstance(state, WhenIDreamState)
-        return state
-
-    @property
-    def term(self) -> str:
-        return self.state.words.terms[self.state.term_of(len(self.state.cards))]
+def with_bots(level: str = "hard") -> DreamEvening:
+    """Ann dreams among bots, who take a person's time for each word."""
+    evening = DreamEvening(level)
+    evening.pace = 4.0
+    return evening
 
 
 def test_bots_whisper_at_their_own_pace_until_the_night_is_over() -> None:
-    evening = DreamEvening()
-    evening.pace = 4.0
+    evening = with_bots()
     evening.passes(100)
     assert 20 <= evening.state.hint_count <= 26
     evening.passes(81 + LAG)
@@ -48,8 +21,7 @@ def test_bots_whisper_at_their_own_pace_until_the_night_is_over() -> None:
 
 
 def test_a_bot_whose_hint_crosses_a_guess_thinks_again() -> None:
-    evening = DreamEvening()
-    evening.pace = 4.0
+    evening = with_bots()
     evening.passes(3.5)
     assert evening.state.hint_count == 0
     assert 1 in evening.table.play.answers, "Ben has his word ready"
@@ -63,8 +35,7 @@ def test_a_bot_whose_hint_crosses_a_guess_thinks_again() -> None:
 
 
 def test_a_dreamer_who_drops_out_voids_the_night_after_thirty_seconds() -> None:
-    evening = DreamEvening()
-    evening.pace = 4.0
+    evening = with_bots()
     evening.ann.leaves()
     evening.passes(30 + LAG - 0.5)
     assert (evening.state.away, evening.state.night) == (True, 1)
@@ -75,8 +46,7 @@ def test_a_dreamer_who_drops_out_voids_the_night_after_thirty_seconds() -> None:
 
 
 def test_a_dreamer_who_is_back_in_time_dreams_on() -> None:
-    evening = DreamEvening()
-    evening.pace = 4.0
+    evening = with_bots()
     evening.ann.leaves()
     evening.passes(20)
     evening.ann = evening.client("Ann")
@@ -89,14 +59,13 @@ def traffic(right: bool) -> list[bytes]:
 
     The spirits are random ones: others would behave differently with other piles, as people do.
     """
-    evening = DreamEvening("random")
-    evening.pace = 4.0
+    evening = with_bots("random")
     for _ in range(5):
         evening.passes(9)
         card = len(evening.state.cards)
         said = evening.term if right else WRONG
         evening.ann.does(f"guess {card} {said}")
-    yellow = len(evening.state._cards_on("yellow"))  # the spirits may have taken some for themselves
+    yellow, _ = evening.piles  # the spirits may have taken some for themselves
     assert yellow > 2 if right else yellow == 0
     evening.passes(195)
     assert evening.state.phase == "recall"

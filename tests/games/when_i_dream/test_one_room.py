@@ -2,41 +2,9 @@
 
 from typing import Any
 
-from fortywinks.games.when_i_dream.rules import WhenIDreamState
-from fortywinks.tables import person_of
-from tests.tables.evening import Client, Evening
+from tests.tables.evening import Client
 
-NAMES = ("Ann", "Ben", "Cay", "Dan")
-
-
-class Room(Evening):
-    """Four people with phones; somebody sleeps."""
-
-    def __init__(self, **options: Any) -> None:
-        super().__init__()
-        wishes = {"voices": "spoken", **options}
-        self.table = self.house.create(person_of("Ann"), "when-i-dream", name="Ann", seats=4, options=wishes)
-        self.phones = [self.client("Ann"), *(self.sits(name) for name in NAMES[1:])]
-        self.phones[0].sends("start")
-        self.dreamer.does("sleep")
-
-    @property
-    def state(self) -> WhenIDreamState:
-        state = self.table.play.state
-        assert isinstance(state, WhenIDreamState)
-        return state
-
-    @property
-    def dreamer(self) -> Client:
-        return self.phones[self.state.dreamer]
-
-    @property
-    def keeper(self) -> Client:
-        return self.phones[self.state.keeper]
-
-    @property
-    def term(self) -> str:
-        return self.state.words.terms[self.state.term_of(len(self.state.cards))]
+from .evening import NAMES, DreamEvening
 
 
 def stand_of(client: Client) -> dict[str, Any]:
@@ -46,7 +14,7 @@ def stand_of(client: Client) -> dict[str, Any]:
 
 
 def test_WID_50_a_screen_that_comes_late_or_comes_back_shows_the_card_and_the_piles() -> None:
-    room = Room()
+    room = DreamEvening(voices="spoken")
     for verdict in ("right", "wrong", "right"):
         room.keeper.does(f"tap {len(room.state.cards)} {verdict}")
     for _ in range(2):
@@ -57,7 +25,7 @@ def test_WID_50_a_screen_that_comes_late_or_comes_back_shows_the_card_and_the_pi
 
 
 def test_WID_50_a_screen_follows_the_night_and_shows_what_there_is_to_recall() -> None:
-    room = Room()
+    room = DreamEvening(voices="spoken")
     screen = room.client("TV", "screen")
     guessed = [room.term]
     room.keeper.does("tap 1 right")
@@ -73,20 +41,20 @@ def test_WID_50_a_screen_follows_the_night_and_shows_what_there_is_to_recall() -
 
 
 def test_WID_50_the_dreamers_phone_is_never_told_the_term() -> None:
-    room = Room()
+    room = DreamEvening(voices="spoken")
     terms = [room.term]
     room.keeper.does("tap 1 right")
     terms.append(room.term)
-    again = room.client(NAMES[room.state.dreamer])
+    in_the_night = room.client("Ann")
     room.passes(180 + 30)
     assert room.state.phase == "recall"
-    again = room.client(NAMES[room.state.dreamer])
-    told = b"".join([*room.dreamer.raw, *again.raw]).decode()
+    after_it = room.client("Ann")
+    told = b"".join([*room.dreamer.raw, *in_the_night.raw, *after_it.raw]).decode()
     assert not [term for term in terms if f'"{term}"' in told]
 
 
 def test_WID_50_where_hints_are_typed_whoever_watches_sees_no_card() -> None:
-    room = Room(voices="typed")
+    room = DreamEvening(voices="typed")
     watcher = room.client("Wil", "screen")
     assert stand_of(watcher)["term"] is None
     assert room.term not in b"".join(watcher.raw).decode()

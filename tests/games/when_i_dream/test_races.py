@@ -1,46 +1,9 @@
 """What comes at the same moment at a table with people and a clock (WID-22): it is plain which of the two counts."""
 
-from typing import Any
-
-from fortywinks.games.when_i_dream.rules import WhenIDreamState
-from fortywinks.tables import person_of
 from fortywinks.tables.clocks import LAG
-from tests.tables.evening import Client, Evening
+from tests.tables.evening import Client
 
-WRONG = "xylophone"
-NAMES = ("Ann", "Ben", "Cay", "Dan")
-
-
-class Night(Evening):
-    """Four people; Ann dreams, and Ben has the turn."""
-
-    def __init__(self, **options: Any) -> None:
-        super().__init__()
-        for extra in range(100):
-            self.secrets = extra
-            self.table = self.house.create(person_of("Ann"), "when-i-dream", name="Ann", seats=4, options=options)
-            self.people = [self.client("Ann"), *(self.sits(name) for name in NAMES[1:])]
-            self.ann, self.ben, self.cay, self.dan = self.people
-            self.ann.sends("start")
-            if self.state.dreamer == 0:
-                break
-            for person in self.people:
-                person.leaves()
-        self.ann.does("sleep")
-
-    @property
-    def state(self) -> WhenIDreamState:
-        state = self.table.play.state
-        assert isinstance(state, WhenIDreamState)
-        return state
-
-    @property
-    def term(self) -> str:
-        return self.state.words.terms[self.state.term_of(len(self.state.cards))]
-
-    @property
-    def piles(self) -> tuple[int, int]:
-        return len(self.state._cards_on("yellow")), len(self.state._cards_on("blue"))
+from .evening import WRONG, DreamEvening
 
 
 def rule_of(person: Client, do: str) -> str:
@@ -49,7 +12,7 @@ def rule_of(person: Client, do: str) -> str:
 
 
 def test_WID_22_two_guesses_from_two_devices_of_the_dreamer() -> None:
-    night = Night()
+    night = DreamEvening()
     tablet = night.client("Ann")
     night.ann.does(f"guess 1 {WRONG}")
     assert rule_of(tablet, f"guess 1 {night.term}") == "WID-22"
@@ -58,7 +21,7 @@ def test_WID_22_two_guesses_from_two_devices_of_the_dreamer() -> None:
 
 
 def test_WID_22_a_guess_that_is_sent_twice_is_made_once() -> None:
-    night = Night()
+    night = DreamEvening()
     for _ in range(2):
         night.ann.sends("act", id="same", do=f"guess 1 {WRONG}")
     assert (night.piles, len(night.state.cards)) == ((0, 1), 2)
@@ -66,7 +29,7 @@ def test_WID_22_a_guess_that_is_sent_twice_is_made_once() -> None:
 
 def test_WID_22_a_guess_at_the_end_of_the_night_counts_on_either_side_of_the_bell() -> None:
     for late in (False, True):
-        night = Night(hint=60)
+        night = DreamEvening(hint=60)
         night.passes(180 + LAG - 0.1)
         assert night.state.phase == "night"
         night.passes(0.2 if late else 0)
@@ -77,7 +40,7 @@ def test_WID_22_a_guess_at_the_end_of_the_night_counts_on_either_side_of_the_bel
 
 
 def test_WID_16_a_guess_after_the_last_bell_comes_too_late() -> None:
-    night = Night(hint=60)
+    night = DreamEvening(hint=60)
     night.ann.does(f"guess 1 {WRONG}")
     night.passes(180 + LAG)
     night.passes(10 + LAG)
@@ -87,7 +50,7 @@ def test_WID_16_a_guess_after_the_last_bell_comes_too_late() -> None:
 
 
 def test_WID_13_a_hint_after_its_time_comes_too_late() -> None:
-    night = Night()
+    night = DreamEvening()
     night.passes(10 + LAG - 0.1)
     night.ben.does("hint 1 zzz")
     night.passes(10 + LAG)
@@ -96,7 +59,7 @@ def test_WID_13_a_hint_after_its_time_comes_too_late() -> None:
 
 
 def test_WID_22_a_hint_that_crosses_a_guess_is_refused_and_may_be_given_for_the_new_card() -> None:
-    night = Night()
+    night = DreamEvening()
     night.ann.does(f"guess 1 {WRONG}")
     before = len(night.ann.raw)
     assert rule_of(night.ben, "hint 1 zzz") == "WID-22"
@@ -106,7 +69,7 @@ def test_WID_22_a_hint_that_crosses_a_guess_is_refused_and_may_be_given_for_the_
 
 
 def test_WID_22_a_guess_that_crosses_a_hint_counts_all_the_same() -> None:
-    night = Night()
+    night = DreamEvening()
     night.ben.does("hint 1 zzz")
     night.ann.does(f"guess 1 {night.term}")
     assert night.piles == (1, 0)
@@ -114,7 +77,7 @@ def test_WID_22_a_guess_that_crosses_a_hint_counts_all_the_same() -> None:
 
 
 def test_WID_19_a_vote_that_ends_with_the_night_is_decided_by_then_or_never() -> None:
-    night = Night(night=30, hint=60)
+    night = DreamEvening(night=30, hint=60)
     night.passes(30)
     night.ben.does("hint 1 zzz")
     night.cay.does("challenge 1")
