@@ -1,11 +1,12 @@
 """The leak test over real sockets: two tables differ in nothing but what one viewer may not know.
 
 That viewer gets the same bytes in the same number, and waits for them equally long: for every seat, for a spectator
-and for the shared screen. The tables are played move by move in turn, so that a busy machine is busy for both.
+and for the shared screen, on either transport. The tables are played move by move in turn, so that a busy machine is
+busy for both.
 """
 
 import random
-import time
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from typing import Any
 
@@ -14,17 +15,19 @@ import pytest
 from fortywinks.core import SPECTATOR, SecretChance
 from fortywinks.core.chance import SECRET_BYTES
 from fortywinks.games import load_game
-from tests.server.open_house import Device, OpenHouse, Person
+from tests.server.open_house import OpenHouse, Person
+
+from .socket_table import SocketTable, fair_house, is_same_class, people_for
 
 SEATS = 3
 MOVES = 40
 VIEWERS = {"seat A": 0, "seat B": 1, "seat C": 2, "spectator": SPECTATOR, "screen": SPECTATOR}
-PLACES = list(VIEWERS)
 
-SAME_CLASS = 3.0
-"""How many times as long one may take as the other and still be called the same: machines are not steady."""
-UNNOTICED = 0.01
-"""Seconds that nobody can tell from the noise of a network."""
+
+@pytest.fixture(scope="module", params=["picows", "asgi"])
+def house(request, tmp_path_factory) -> Iterator[OpenHouse]:
+    with fair_house(tmp_path_factory.mktemp("house"), transport=request.param) as house:
+        yield house
 
 
 def some_game(rng: random.Random) -> tuple[Any, list[tuple[int, str]]]:
@@ -46,61 +49,18 @@ def some_game(rng: random.Random) -> tuple[Any, list[tuple[int, str]]]:
             return state, actions
 
 
-class TableWithDeck:
-    """A table at which this deck was dealt, with a device for every viewer."""
+class TableWithDeck(SocketTable):
+    """A table of Sen at which this deck was dealt."""
 
-    def __init__(self, house: OpenHouse, people: list[Person], deck: Any, lines: ExitStack) -> None:
-        self.table = people[0].makes_table(seats=SEATS, options={"starter": "A"})
-        id = self.table["id"]
-        self.devices = [lines.enter_context(person.comes_to(id)) for person in people[:SEATS]]
-        for number, device in enumerate(self.devices[1:], 1):
-            assert device.asks("sit", id="sit", name=f"Person {number}")["type"] == "done"
-        assert self.devices[0].asks("set-table", id="pace", pace="none")["type"] == "done"
-        for person, viewpoint in zip(people[SEATS:], ("spectator", "screen"), strict=True):
-            self.devices.append(lines.enter_context(person.comes_to(id, viewpoint)))
-            self.devices[-1].hears("welcome")
-        self._start(deck)
-        self.waits: dict[str, list[float]] = {place: [] for place in VIEWERS}
+    def __init__(self, people: list[Person], deck: Any, lines: ExitStack) -> None:
+        self.deck = deck
+        self.waits: list[float] = []
+        super().__init__(people, lines, "sen", starter="A")
 
-    def _start(self, deck: Any) -> None:
-        game: Any = load_game("sen")
-        original = game.new
-
-        def dealt(*arguments: Any) -> Any:
-            state: Any = original(*arguments)
-            state.deck = deck
-            return state
-
-        game.new = dealt
-        try:
-            assert self.devices[0].asks("start", id="start")["type"] == "done"
-        finally:
-            del game.new
-        for device in self.devices:
-            device.asks("ping", id="begun")
-
-    def does(self, number: int, seat: int, do: str, first: str) -> None:
-        """One move; everybody hears of it, and how long `first` waited for that is written down."""
-        began = time.perf_counter()
-        self.devices[seat].says("act", id=f"a{number}", do=do)
-        self.devices[PLACES.index(first)].hears("update")
-        self.waits[first].append(time.perf_counter() - began)
-        for place, device in zip(PLACES, self.devices, strict=True):
-            if place != first:
-                device.hears("update")
-
-    def heard(self, place: str) -> list[str]:
-        """All that was sent to this viewer, the table's own random names apart."""
-        device: Device = self.devices[PLACES.index(place)]
-        device.asks("ping", id="last")
-        names = self.table["id"], self.table["code"]
-        return [text.replace(names[0], "*" * 16).replace(names[1], "*" * 8) for text in device.texts]
-
-
-def is_same_class(one: list[float], other: list[float]) -> bool:
-    """Whether two series of waiting times are of the same kind, by their quicker quarter: the rest is the machine's."""
-    low, high = sorted(sorted(times)[len(times) // 4] for times in (one, other))
-    return high <= SAME_CLASS * low or high - low <= UNNOTICED
+    def dealt(self, new: Callable[..., Any], seats: int, options: Any, chance: Any) -> Any:
+        state = new(seats, options, chance)
+        state.deck = self.deck
+        return state
 
 
 def test_the_yardstick_would_notice():
@@ -109,20 +69,20 @@ def test_the_yardstick_would_notice():
     assert not is_same_class(quick, slow)
 
 
-@pytest.mark.parametrize("place", PLACES)
-def test_what_a_viewer_is_sent_and_when_does_not_depend_on_what_it_cannot_know(house, place):
-    rng = random.Random(place)
+@pytest.mark.parametrize("viewer", VIEWERS)
+def test_what_a_viewer_is_sent_and_when_does_not_depend_on_what_it_cannot_know(house, viewer):
+    rng = random.Random(viewer)
     state, actions = some_game(rng)
-    world = state.determinize(VIEWERS[place], rng)
+    world = state.determinize(VIEWERS[viewer], rng)
     assert world.deck != state.deck
-    people = [Person(house, f"Person {number}") for number in range(SEATS + 2)]
+    people = people_for(house, SEATS)
     with ExitStack() as lines:
-        here, there = (TableWithDeck(house, people, deck, lines) for deck in (state.deck, world.deck))
+        here, there = (TableWithDeck(people, deck, lines) for deck in (state.deck, world.deck))
         for number, (seat, do) in enumerate(actions):
             for table in (here, there) if rng.random() < 0.5 else (there, here):
-                table.does(number, seat, do, place)
-        assert len(here.heard(place)) == len(there.heard(place)) > len(actions)
-        assert here.heard(place) == there.heard(place)
-        others = [other for other in PLACES[:SEATS] if other != place]
+                table.waits.append(table.does(f"a{number}", seat, do, first=viewer))
+        assert len(here.heard(viewer)) == len(there.heard(viewer)) > len(actions)
+        assert here.heard(viewer) == there.heard(viewer)
+        others = [other for other in here.viewers[:SEATS] if other != viewer]
         assert any(here.heard(other) != there.heard(other) for other in others), "nothing was hidden, nothing tested"
-        assert is_same_class(here.waits[place], there.waits[place])
+        assert is_same_class(here.waits, there.waits)

@@ -5,17 +5,18 @@ others, the spectator and the shared screen get the same bytes in the same numbe
 """
 
 import time
+from collections.abc import Callable
 from contextlib import ExitStack
 from typing import Any
 
 import pytest
 
-from fortywinks.games import load_game
 from fortywinks.games.counting_zzzzs.rules import PACE
 from fortywinks.tables import clocks
 from tests.games.counting_zzzzs.table import zzzzs
-from tests.security.test_leak_over_sockets import is_same_class
-from tests.server.open_house import Device, Person
+from tests.server.open_house import Person
+
+from .socket_table import SocketTable, is_same_class, people_for
 
 SEATS = 4
 VIEWERS = ("seat A", "seat D", "spectator", "screen")
@@ -28,67 +29,23 @@ WINDOW = 0.3
 """Seconds that a window lasts at the pace of this test."""
 
 
-class Table:
+class Table(SocketTable):
     """A table in the middle of a game, at which Bob and Cay hold these cards."""
 
     def __init__(self, people: list[Person], hold: str, lines: ExitStack, pace: str = "none") -> None:
-        self.table = people[0].makes_table(game="counting-zzzzs", seats=SEATS)
-        id = self.table["id"]
-        self.devices = [lines.enter_context(person.comes_to(id)) for person in people[:SEATS]]
-        for number, device in enumerate(self.devices[1:], 1):
-            assert device.asks("sit", id="sit", name=f"Person {number}")["type"] == "done"
-        assert self.devices[0].asks("set-table", id="pace", pace=pace)["type"] == "done"
-        for person, viewpoint in zip(people[SEATS:], ("spectator", "screen"), strict=True):
-            self.devices.append(lines.enter_context(person.comes_to(id, viewpoint)))
-            self.devices[-1].hears("welcome")
-        self._start(*BOB_AND_CAY_HOLD[hold])
+        self.bob, self.cay = BOB_AND_CAY_HOLD[hold]
+        super().__init__(people, lines, "counting-zzzzs", pace)
 
-    def _start(self, bob: str, cay: str) -> None:
-        game: Any = load_game("counting-zzzzs")
-        original = game.new
-
-        def laid_out(seats: int, options: Any, chance: Any) -> Any:
-            state: Any = zzzzs(
-                "A: cake cat | snoring soup",
-                f"B: teddy kitchen | {bob}",
-                f"C: rocket | {cay}",
-                "D: hammock | whale late",
-                pile="queen moon flying piano winning sheep mermaid emails dancing",
-            ).state
-            state.chance, state.opening = chance, original(seats, options, chance).opening[:1]
-            return state
-
-        game.new = laid_out
-        try:
-            assert self.devices[0].asks("start", id="start")["type"] == "done"
-        finally:
-            del game.new
-        for device in self.devices:
-            device.asks("ping", id="begun")
-
-    def device(self, viewer: str) -> Device:
-        return self.devices[{"seat A": 0, "seat D": 3, "spectator": 4, "screen": 5}[viewer]]
-
-    def does(self, number: int, seat: int, do: str, first: str) -> float:
-        """Everybody hears of it; how long `first` waited for that."""
-        began = time.perf_counter()
-        self.devices[seat].says("act", id=f"a{number}", do=do)
-        return self.hear(first) - began
-
-    def hear(self, first: str) -> float:
-        """Everybody hears the next piece of news; when `first` did."""
-        self.device(first).hears("update")
-        when = time.perf_counter()
-        for device in self.devices:
-            if device is not self.device(first):
-                device.hears("update")
-        return when
-
-    def heard(self, viewer: str) -> list[str]:
-        device = self.device(viewer)
-        device.asks("ping", id="last")
-        names = self.table["id"], self.table["code"]
-        return [text.replace(names[0], "*" * 16).replace(names[1], "*" * 8) for text in device.texts]
+    def dealt(self, new: Callable[..., Any], seats: int, options: Any, chance: Any) -> Any:
+        state: Any = zzzzs(
+            "A: cake cat | snoring soup",
+            f"B: teddy kitchen | {self.bob}",
+            f"C: rocket | {self.cay}",
+            "D: hammock | whale late",
+            pile="queen moon flying piano winning sheep mermaid emails dancing",
+        ).state
+        state.chance, state.opening = chance, new(seats, options, chance).opening[:1]
+        return state
 
 
 MOVES = ((0, "play snoring on B"), (2, "pass"), (1, "pass"), (3, "pass"))
@@ -104,7 +61,7 @@ def compare(holding: Table, empty: Table) -> None:
 
 def test_ZZZ_63_a_window_tells_nothing_of_who_holds_a_block(house):
     """All pass: the same bytes for everybody, and each viewer in turn waits equally long for them."""
-    people = [Person(house, f"Person {number}") for number in range(SEATS + 2)]
+    people = people_for(house, SEATS)
     waits: dict[str, dict[str, list[float]]] = {viewer: {hold: [] for hold in BOB_AND_CAY_HOLD} for viewer in VIEWERS}
     for turn in range(ROUNDS):
         viewer = VIEWERS[turn % len(VIEWERS)]
@@ -112,7 +69,7 @@ def test_ZZZ_63_a_window_tells_nothing_of_who_holds_a_block(house):
             tables = {hold: Table(people, hold, lines) for hold in BOB_AND_CAY_HOLD}
             for number, (seat, do) in enumerate(MOVES):
                 for hold in sorted(tables, reverse=bool(turn // len(VIEWERS) + number & 1)):
-                    waits[viewer][hold].append(tables[hold].does(number, seat, do, viewer))
+                    waits[viewer][hold].append(tables[hold].does(f"a{number}", seat, do, viewer))
             compare(tables["blocks"], tables["none"])
     for viewer in VIEWERS:
         assert is_same_class(waits[viewer]["blocks"], waits[viewer]["none"]), viewer
@@ -123,18 +80,18 @@ def test_ZZZ_63_a_window_that_runs_out_lasts_equally_long(house, monkeypatch, pa
     """By the table's own clock, at a quick pace: not a moment earlier, because nobody holds a block."""
     monkeypatch.setitem(clocks.PACES, "quick", WINDOW / PACE["window"])
     monkeypatch.setattr(clocks, "LAG", 0.0)
-    people = [Person(house, f"Person {number}") for number in range(SEATS + 2)]
+    people = people_for(house, SEATS)
     lasted: dict[str, list[float]] = {hold: [] for hold in BOB_AND_CAY_HOLD}
     for viewer in VIEWERS[::3]:
         with ExitStack() as lines:
             tables = {hold: Table(people, hold, lines, "quick") for hold in BOB_AND_CAY_HOLD}
             opened = {}
             for hold, table in tables.items():
-                table.does(0, 0, "play snoring on B", viewer)
+                table.does("a0", 0, "play snoring on B", viewer)
                 opened[hold] = time.perf_counter()
             for seat in passing:
                 for table in tables.values():
-                    table.does(1, seat, "pass", viewer)
+                    table.does("a1", seat, "pass", viewer)
             for hold, table in tables.items():
                 lasted[hold].append(table.hear(viewer) - opened[hold])
                 assert table.device(viewer).heard[-1]["events"][0]["event"] == "woke"

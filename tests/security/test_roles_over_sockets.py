@@ -8,15 +8,15 @@ wait equally long.
 
 import re
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from typing import Any
 
 from fortywinks.core import RecordedChance
-from fortywinks.games import load_game
 from tests.games.dreams.table import ROOM
-from tests.security.test_leak_over_sockets import is_same_class
-from tests.server.open_house import Device, Person
+from tests.server.open_house import Person
+
+from .socket_table import SocketTable, is_same_class, people_for
 
 SEATS = 4
 VISION = 3
@@ -30,81 +30,41 @@ OWN = re.compile(r'("token":|"tip":"|"choice":")[0-9A-D]')
 """What a seat is told of itself: its token, and how its dial is set."""
 
 
-class Table:
-    """A table with a device for every viewer, at which this seat is the mortal."""
+class Table(SocketTable):
+    """A table of Dreams at which this seat is the mortal. How long each viewer waited is written down."""
 
     def __init__(self, people: list[Person], mortal: str, lines: ExitStack) -> None:
         self.mortal = mortal
-        self.table = people[0].makes_table(game="dreams", seats=SEATS, options={"dealer": "A", "until": "1 round"})
-        self.people, id = people, self.table["id"]
-        self.devices = [lines.enter_context(person.comes_to(id)) for person in people[:SEATS]]
-        for number, device in enumerate(self.devices[1:], 1):
-            assert device.asks("sit", id="sit", name=f"Person {number}")["type"] == "done"
-        assert self.devices[0].asks("set-table", id="pace", pace="none")["type"] == "done"
-        for person, viewpoint in zip(people[SEATS:], ("spectator", "screen"), strict=True):
-            self.devices.append(lines.enter_context(person.comes_to(id, viewpoint)))
-            self.devices[-1].hears("welcome")
         self.waits: dict[str, list[float]] = {viewer: [] for viewer in VIEWERS}
-        self._start()
+        super().__init__(people, lines, "dreams", dealer="A", until="1 round")
 
-    def _start(self) -> None:
-        game: Any = load_game("dreams")
-        original = game.new
+    def dealt(self, new: Callable[..., Any], seats: int, options: Any, chance: Any) -> Any:
+        drawn = [("pictures", options.deck), ("vision", [str(VISION)]), ("mortal", [self.mortal])]
+        return new(seats, options, RecordedChance(drawn, chance))
 
-        def dealt(seats: int, options: Any, chance: Any) -> Any:
-            drawn = [("pictures", options.deck), ("vision", [str(VISION)]), ("mortal", [self.mortal])]
-            return original(seats, options, RecordedChance(drawn, chance))
-
-        game.new = dealt
-        try:
-            assert self.devices[0].asks("start", id="start")["type"] == "done"
-        finally:
-            del game.new
-        for device in self.devices:
-            device.asks("ping", id="begun")
-
-    def device(self, viewer: str) -> Device:
-        return self.devices[VIEWERS.index(viewer)]
-
-    def does(self, name: str, seat: int, do: str) -> None:
-        """Everybody hears of it; how long each waited is written down."""
+    def is_done(self, id: str, seat: int, do: str) -> None:
         began = time.perf_counter()
-        self.devices[seat].says("act", id=name, do=do)
-        for viewer, device in zip(VIEWERS, self.devices, strict=True):
-            device.hears("update")
+        self.devices[seat].says("act", id=id, do=do)
+        for viewer in VIEWERS:
+            self.device(viewer).hears("update")
             self.waits[viewer].append(time.perf_counter() - began)
-
-    def comes_back(self, seat: int) -> None:
-        """A page is loaded once more, beside the first: what it is told is kept with the rest."""
-        with self.people[seat].comes_to(self.table["id"]) as again:
-            again.hears("welcome")
-            self.devices[seat].texts += again.texts
-        for device in self.devices:
-            device.asks("ping", id=f"back-{seat}")
 
     def tip_of(self, seat: int) -> str:
         """A tip that counts for whoever gives it."""
         return "1" if "ABCD"[seat] == self.mortal else "DDDA"[seat]
 
-    def heard(self, viewer: str) -> list[str]:
-        """All that was sent to this viewer so far, the table's own random names apart."""
-        device = self.device(viewer)
-        device.asks("ping", id="last")
-        names = self.table["id"], self.table["code"]
-        return [text.replace(names[0], "*" * 16).replace(names[1], "*" * 8) for text in device.texts]
-
 
 def round_at(table: Table) -> Iterator[None]:
     """A round in steps, until only the last dial is open: then all is revealed."""
     for number, (x, y) in enumerate(ROOM[: 3 * SEATS]):
-        table.does(f"star-{number}", number % SEATS, f"place {KINDS[number // SEATS]} {x} {y}")
+        table.is_done(f"star-{number}", number % SEATS, f"place {KINDS[number // SEATS]} {x} {y}")
         yield
     for seat in range(SEATS):
-        table.does(f"tip-{seat}", seat, f"tip {table.tip_of(seat)}")
+        table.is_done(f"tip-{seat}", seat, f"tip {table.tip_of(seat)}")
         yield
     for seat in range(SEATS - 1):
         table.comes_back(seat)
-        table.does(f"lock-{seat}", seat, "lock")
+        table.is_done(f"lock-{seat}", seat, "lock")
         yield
 
 
@@ -116,7 +76,7 @@ def play_in_turn(tables: tuple[Table, Table]) -> None:
 
 
 def test_DRM_40_the_mortals_line_looks_like_a_gods(house):
-    people = [Person(house, f"Person {number}") for number in range(SEATS + 2)]
+    people = people_for(house, SEATS)
     waits: dict[str, tuple[list[float], list[float]]] = {viewer: ([], []) for viewer in VIEWERS}
     for turn in range(TABLES):
         with ExitStack() as lines:
@@ -139,12 +99,12 @@ def test_DRM_40_the_mortals_line_looks_like_a_gods(house):
 
 
 def test_DRM_15_after_the_last_lock_everybody_learns_the_same(house):
-    people = [Person(house, f"Person {number}") for number in range(SEATS + 2)]
+    people = people_for(house, SEATS)
     with ExitStack() as lines:
         table = Table(people, "B", lines)
         for _ in round_at(table):
             assert all("round-ended" not in text for device in table.devices for text in device.texts)
-        table.does("lock-last", SEATS - 1, "lock")
+        table.is_done("lock-last", SEATS - 1, "lock")
         results = []
         for device in table.devices:
             events = device.heard[-1]["events"]

@@ -3,20 +3,20 @@ are. All that a viewer cannot know is dealt and chosen anew, the game is played 
 the byte and in number: on every seat, as spectator, and on the shared screen. First at a table, then over real sockets.
 """
 
+from collections.abc import Callable
 from contextlib import ExitStack
 from typing import Any
 
 import pytest
 
-from fortywinks.core import SPECTATOR, Viewer
+from fortywinks.core import SPECTATOR, RecordedChance, Viewer
 from fortywinks.games import game_names
 from fortywinks.tables import person_of
-from tests.server.open_house import Device, Person
+from tests.server.open_house import Person
 from tests.tables.evening import Client, Evening
 
 from .every_game import Played, as_it_may_have_been, as_played, dealt, seats_of, some_trial
-
-WATCHING = ("spectator", "screen")
+from .socket_table import WATCHING, SocketTable, people_for
 
 
 def viewers(game: str) -> list[Viewer]:
@@ -59,34 +59,30 @@ def test_what_is_heard_at_a_table_does_not_depend_on_what_is_hidden(game, seed):
     assert others_heard_other_things, "something was hidden, and somebody else knew it"
 
 
+class TableAsPlayed(SocketTable):
+    """A table at which chance decides as it did then."""
+
+    def __init__(self, people: list[Person], lines: ExitStack, game: str, played: Played) -> None:
+        self.played = played
+        super().__init__(people, lines, game)
+
+    def dealt(self, new: Callable[..., Any], seats: int, options: Any, chance: Any) -> Any:
+        return new(seats, options, RecordedChance(list(self.played.draws)))
+
+
 def heard_over_sockets(people: list[Person], game: str, played: Played) -> list[list[str]]:
-    seats = seats_of(game)
-    table = people[0].makes_table(game=game, seats=seats)
     with ExitStack() as lines:
-        devices: list[Device] = [lines.enter_context(person.comes_to(table["id"])) for person in people[:seats]]
-        for number, device in enumerate(devices[1:], 1):
-            assert device.asks("sit", id="sit", name=f"Guest {number}")["type"] == "done"
-        devices += [
-            lines.enter_context(person.comes_to(table["id"], viewpoint))
-            for person, viewpoint in zip(people[seats:], WATCHING, strict=True)
-        ]
-        for device in devices[seats:]:
-            device.hears("welcome")
-        devices[0].asks("set-table", id="pace", pace="none")
-        with dealt(game, played):
-            assert devices[0].asks("start", id="start")["type"] == "done"
+        table = TableAsPlayed(people, lines, game, played)
         for number, (seat, action) in enumerate(played.moves):
-            answer: dict[str, Any] = devices[seat].asks("act", id=f"a{number}", do=str(action))
+            answer: dict[str, Any] = table.devices[seat].asks("act", id=f"a{number}", do=str(action))
             assert answer["type"] == "update", answer
-        for device in devices:
-            device.asks("ping", id="last")
-    return [[text.replace(table["id"], "*").replace(table["code"], "*") for text in device.texts] for device in devices]
+        return [table.heard(viewer) for viewer in table.viewers]
 
 
 @pytest.mark.parametrize("game", game_names())
 def test_what_is_heard_over_sockets_does_not_depend_on_what_is_hidden(house, game):
     trial = some_trial(game, "over the wire")
-    people = [Person(house, f"Person {number}") for number in range(seats_of(game) + len(WATCHING))]
+    people = people_for(house, seats_of(game))
     here = heard_over_sockets(people, game, as_played(trial))
     places = viewers(game)
     for viewer, at in ((0, [0]), (1, [1]), (SPECTATOR, [len(places) - 2, len(places) - 1])):
