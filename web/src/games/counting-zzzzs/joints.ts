@@ -6,9 +6,9 @@ const JOINTS = [
   "Lebens-großer Lieblings-lehrerin Morgen-grauen Nacht-schicht Rückwärts-uhr Schmel-zender Serien-mörder",
   "Sturz-betrunken Teilzeit-zauberer Verschlos-sene Verschnupf-tes Wetter-fern-bedienung Klatschen-der",
   "Meeres-grund Hänge-matte Astro-nautin Halte-stelle Schoko-lade Mitter-nacht Verzei-hung Biblio-thek Wäsche-berg",
-  "Blasen-alarm Erfolg-reich Feier-abend Haupt-gewinn Heiden-angst Ketten-säge Papier-sumpf Papp-rakete Pinguin-chor Schrump-fen",
+  "Blasen-alarm Erfolg-reich Feier-abend Haupt-gewinn Heiden-angst Ketten-säge Papier-sumpf Papp-rakete Pinguin-chor",
   "Sprechen-der Super-markt Tief-schlaf Unsicht-bar Waden-krampf Warte-zimmer Zauber-wald ein-schlafen explo-dieren",
-  "nieprze-czytanych przewod-nikiem",
+  "Nach-schlag Schrump-fen Turm-hohe nieprze-czytanych przewod-nikiem Zaczaro-wany",
 ]
   .flatMap((line) => line.split(" "))
   .map((word) => [word.replaceAll("-", ""), word.replaceAll("-", SOFT)] as const);
