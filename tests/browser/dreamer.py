@@ -157,6 +157,7 @@ def visits(guest: Guest) -> Iterator[tuple[str, Page]]:
     player.plays_until(lambda: player.done.count("lays") >= 2 and player._asked() == "acts_on")
     player.lifts(player.legal()[0].split()[1])
     yield "dreamers table", page
+    page.keyboard.press("Escape")  # a wake-up in the hand would lie over the dreams
     page.locator(".place[data-card]:visible").first.click()
     expect(page.locator("#closer-title")).to_be_visible()
     yield "dreamers card", page
