@@ -10,6 +10,14 @@ from .chromium import MISSING, arguments, find_chromium
 from .guest import Guest
 from .house import House
 
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What takes longest begins first, so that all workers end at about the same time: the tests in the browser, and
+    among them the long walks through every page.
+    """
+    items.sort(key=lambda item: ("/browser/" not in item.path.as_posix(), item.path.stem != "test_every_page"))
+
+
 # Package scope and no wider: while Playwright runs, no other test of the same process could use asyncio.
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from fortywinks.games import game_names
 
-from .driving import COMMAND, Done, run_command
+from .driving import COMMAND, PATIENCE, Done, run_command
 
 Here = Callable[..., Done]
 
@@ -116,10 +116,15 @@ def test_a_reader_who_goes_away_is_no_error() -> None:
     assert rules.wait(30) in (0, 1)
 
 
-def test_ctrl_c_ends_a_long_command_without_a_word():
-    command = [*COMMAND, "simulate", "sen", "--games", "1000000", "--bots", "random,random"]
+def test_ctrl_c_ends_a_long_command_without_a_word(tmp_path: Path) -> None:
+    """In the middle of it: the first games are there."""
+    command = [*COMMAND, "simulate", "sen", "--games", "1000000", "--bots", "random,random", "--records", str(tmp_path)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
-        time.sleep(1.5)
+        until = time.monotonic() + PATIENCE
+        while not any(tmp_path.iterdir()):
+            assert process.poll() is None
+            assert time.monotonic() < until
+            time.sleep(0.01)
         process.send_signal(signal.SIGINT)
         _, said = process.communicate(timeout=30)
     assert (process.returncode, said.strip()) == (130, "")
