@@ -15,7 +15,7 @@ export function whyNot(card: CardId, { dreams, phase, turn }: CountingZzzzsView,
   if (turn !== seat || phase === "window") return turn === seat ? null : why("turn");
   const element = deck.element(card);
   if (phase !== "act") return element ? whyNotLaid(element, dreams[seat]!) : why("action");
-  if (element) return why("slip");
+  if (element) return why(dreams.some(({ elements }, owner) => owner !== seat && elements.length) ? "slip" : "awake");
   const { kind, theme } = deck.action(card)!;
   return why(kind === "bender" || kind === "wake-up" ? card : kind, { theme: deck.theme(theme ?? "") });
 }
