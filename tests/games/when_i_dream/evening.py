@@ -63,3 +63,8 @@ class DreamEvening(Evening):
     def piles(self) -> tuple[int, int]:
         """How many cards lie on the yellow and on the blue pile."""
         return len(self.state._cards_on("yellow")), len(self.state._cards_on("blue"))
+
+
+def rule_of(person: Client, do: str) -> str:
+    """The rule by which it is refused."""
+    return str(person.refused("act", do=do)["rule"])

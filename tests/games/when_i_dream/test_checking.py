@@ -5,9 +5,9 @@ import pytest
 from fortywinks.core import Refusal
 from fortywinks.games.when_i_dream import actions as do
 
+from .evening import WRONG, DreamEvening, rule_of
 from .table import DreamTable, night
 from .test_hints import dream_of
-from .test_races import WRONG, Night, rule_of
 
 
 def checked(table: DreamTable, seat: int, text: str) -> str | None:
@@ -52,7 +52,7 @@ def test_WID_15_a_dreamer_learns_nothing_by_asking() -> None:
 
 
 def test_WID_18_asking_is_heard_by_nobody_else() -> None:
-    evening = Night()
+    evening = DreamEvening()
     before = [len(person.raw) for person in evening.people]
     assert evening.cay.sends("check", do="hint 1 zzz") == {"type": "done", "id": evening.cay.last["id"]}
     assert evening.cay.refused("check", do=f"hint 1 {evening.term.split()[0]}")["rule"] == "WID-18"
@@ -63,7 +63,7 @@ def test_WID_18_asking_is_heard_by_nobody_else() -> None:
 
 
 def test_whoever_has_no_seat_and_no_game_has_nothing_to_ask() -> None:
-    evening = Night()
+    evening = DreamEvening()
     watcher = evening.client("Wil", "spectator")
     assert watcher.refused("check", do="hint 1 zzz")["code"] == "no-seat"
     assert evening.ann.refused("check", do="dance")["code"] == "bad-input"

@@ -1,14 +1,8 @@
 """What comes at the same moment at a table with people and a clock (WID-22): it is plain which of the two counts."""
 
 from fortywinks.tables.clocks import LAG
-from tests.tables.evening import Client
 
-from .evening import WRONG, DreamEvening
-
-
-def rule_of(person: Client, do: str) -> str:
-    """The rule by which it is refused."""
-    return str(person.refused("act", do=do)["rule"])
+from .evening import WRONG, DreamEvening, rule_of
 
 
 def test_WID_22_two_guesses_from_two_devices_of_the_dreamer() -> None:
