@@ -39,7 +39,8 @@ PARTS = ("home", *game_names(), "weights", "answers", "frames")
 """What can be measured by itself: Lighthouse on a page, or one of the other three."""
 
 WATCHED_MS = 12_000
-BOT_PACE_MS = 700
+BOT_PACE = 20
+"""The bots' pause in percent of a person's: something moves most of the time."""
 
 FRAMES = """
   window.frames_seen = [];
@@ -156,8 +157,8 @@ def measure_frames(guest: Guest, game: str) -> None:
 
 
 def measure_movement(browser: Browser, data: Path) -> None:
-    """In a house whose bots take their time, as people do."""
-    house = House(data, bot_pace=BOT_PACE_MS).open()
+    """In a house whose bots take a little time, as people do."""
+    house = House(data, bot_pace=BOT_PACE).open()
     try:
         for game in game_names():
             guest = Guest(browser, house.url, phone=True, calm=False)
