@@ -1,8 +1,11 @@
 """Actions and states as text, and what is refused."""
 
+from typing import ClassVar
+
 import pytest
 
-from fortywinks.core import BadNotation
+from fortywinks.core import Action, BadNotation
+from fortywinks.games.schafe_schubsen import GAME
 from fortywinks.games.schafe_schubsen.actions import (
     FULL_HAND,
     Back,
@@ -15,56 +18,34 @@ from fortywinks.games.schafe_schubsen.actions import (
     Take,
     bids_from,
     bids_up_to,
-    parse_action,
 )
-from fortywinks.games.schafe_schubsen.notation import parse_state
 from fortywinks.tables.play import legal_json
+from tests.games.notation import NotationContract
 
 from .table import new_table, sheep
 
 
-@pytest.mark.parametrize(
-    ("text", "action"),
-    [
-        ("bid 087", Bid("087")),
-        ("bid 0", Bid("0")),
-        ("change 7 up 0", Change(7, 0)),
-        ("change 10 down 10", Change(10, -10)),
-        ("back 5", Back(5)),
-        ("go", Go()),
-        ("lay siel", Lay("siel")),
-        ("puddle 137", Puddle(137)),
-        ("enough", Enough()),
-        ("take change 10", Take("change 10")),
-    ],
-)
-def test_actions_read_back(text, action):
-    assert parse_action(text) == action
-    assert str(action) == text
-
-
-@pytest.mark.parametrize(
-    "text",
-    ["", "bid", "bid 1234", "bid -1", "bid ١", "change 7 down 0", "change 7 up -1", "change 7", "back 05", "lay PRIEL",
-     "puddle x", "take 5", "take change", "Go", "go ", "bid  1"],
-)  # fmt: skip
-def test_what_is_no_action_is_refused(text):
-    with pytest.raises(BadNotation):
-        parse_action(text)
-
-
-LINE = sheep("A 10 tiles change_5", "B 20", "C 30 rings 0").state.text()
-
-
-def test_a_state_is_one_line_that_reads_back():
-    assert parse_state(LINE).text() == LINE
-    state = new_table(5, 3, regenzeit=3).state
-    assert parse_state(state.text()).text() == state.text()
-
-
-@pytest.mark.parametrize(
-    ("old", "new", "why"),
-    [
+class TestNotation(NotationContract):
+    game = GAME
+    called = "Schafe-Schubsen"
+    actions: ClassVar[dict[str, Action]] = {
+        "bid 087": Bid("087"),
+        "bid 0": Bid("0"),
+        "change 7 up 0": Change(7, 0),
+        "change 10 down 10": Change(10, -10),
+        "back 5": Back(5),
+        "go": Go(),
+        "lay siel": Lay("siel"),
+        "puddle 137": Puddle(137),
+        "enough": Enough(),
+        "take change 10": Take("change 10"),
+    }
+    no_actions = (
+        *("", "bid", "bid 1234", "bid -1", "bid ١", "change 7 up -1", "change 7", "back 05"),
+        *("lay PRIEL", "puddle x", "take 5", "take change", "Go", "go ", "bid  1"),
+    )
+    state = sheep("A 10 tiles change_5", "B 20", "C 30 rings 0").state.text()
+    no_states = (
         ("schafe-schubsen 1", "sen 1", "does not begin"),
         ("phase bid", "phase nap", "'nap' is no phase"),
         ("dike priel+siel", "dike priel+pfuetzen", "is no dike"),
@@ -85,16 +66,20 @@ def test_a_state_is_one_line_that_reads_back():
         ("tiles change_5", "tiles change_5,change_5", "more tiles than the game has"),
         ("back 0", "rain 0", "it must say turns, at"),
         ("last -", "last {}", "required field"),
-        ("last -", "last " + "[" * 5000, "this is no state"),
+        ("last -", "last " + "[" * 5000, "recursion|Expected"),
         ("chance 00", "chance xy", "non-hexadecimal"),
         ("| - |", "| speed=9 |", "there is no option 'speed'"),
-    ],
-)
-def test_a_wrong_state_is_refused_in_one_line(old, new, why):
-    assert old in LINE
-    with pytest.raises(BadNotation, match=why) as caught:
-        parse_state(LINE.replace(old, new, 1))
-    assert "\n" not in str(caught.value)
+    )
+
+
+def test_a_distance_that_stays_as_it_is_is_written_in_one_way() -> None:
+    with pytest.raises(BadNotation, match="is changed 'up 0'"):
+        GAME.parse_action("change 7 down 0")
+
+
+def test_a_state_with_rain_reads_back() -> None:
+    text = new_table(5, 3, regenzeit=3).state.text()
+    assert GAME.parse_state(text).text() == text
 
 
 def test_a_list_of_bids_in_short_is_the_whole_list_in_the_same_order():
