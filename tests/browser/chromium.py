@@ -51,6 +51,7 @@ def _apt(package: str) -> bool:
     apt = shutil.which("apt-get")
     if apt is None or os.geteuid() != 0:
         return False
+    print(f"Fetching {package} ...", flush=True)
     quiet = {"env": {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}, "capture_output": True}
     soon = [apt, "-qq", "-o", "Acquire::Retries=0", "-o", "Acquire::http::Timeout=20"]
     subprocess.run([*soon, "update"], check=False, **quiet)  # type: ignore[call-overload]
@@ -66,10 +67,10 @@ def main() -> int:
         return 1
     if _on_path(SHELLS):
         return 0
-    print("Fetching Chromium ...")
     if _apt(SHELLS[0]) or find_chromium():
         return 0
     if not _apt("chromium"):
+        print("Fetching Chromium ...", flush=True)
         subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"], capture_output=True, check=False)
     if find_chromium():
         return 0
