@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from fortywinks.tables import table as tables
+from fortywinks.tables import bots
 from tests.server.open_house import OpenHouse
 
 from .guest import Guest
@@ -18,7 +18,7 @@ NAMES = ("Ann", "Bob", "Cat", "Dan")
 @pytest.fixture
 def quick_house(tmp_path, monkeypatch):
     """A house that does not wait long for somebody who is gone."""
-    monkeypatch.setattr(tables, "GRACE", 1.0)
+    monkeypatch.setattr(bots, "GRACE", 1.0)
     with OpenHouse(tmp_path, requests_per_second=0, messages_per_second=0, log_level="error") as house:
         yield house
 
