@@ -1,48 +1,29 @@
 """What is measured of Counting Zzzzs. Four players, the usual options, every choice at random."""
 
 from collections.abc import Iterator
-from itertools import cycle, islice
+from itertools import islice
 from random import Random
 
-from fortywinks.bots.arena import game_secret
-from fortywinks.core import SecretChance
 from fortywinks.games.counting_zzzzs import GAME
-from fortywinks.games.counting_zzzzs.components import CountingZzzzsOptions
 from fortywinks.games.counting_zzzzs.rules import ZzzzsState
 
-from .sen import COPIES_IN_A_BATCH, DIFFERENT_GAMES, GAMES_IN_A_BATCH, SEATS, SEED, Kernel
-
-
-def new_games() -> Iterator[ZzzzsState]:
-    """New games without end."""
-    options = CountingZzzzsOptions()
-    secrets = cycle([game_secret(SEED, number) for number in range(DIFFERENT_GAMES)])
-    return (GAME.new(SEATS, options, SecretChance(secret)) for secret in secrets)
-
-
-def _play(state: ZzzzsState, rng: Random) -> int:
-    random, decisions = rng.random, 0
-    while state.outcome is None:
-        seat = state.deciders[0]
-        legal = state.legal_actions(seat)
-        state.apply(seat, legal[int(random() * len(legal))])
-        decisions += 1
-    return decisions
+from .at_random import new_games, play_at_random
+from .sen import COPIES_IN_A_BATCH, GAMES_IN_A_BATCH, SEED, Kernel
 
 
 def play() -> Kernel:
     """Random play, counted in decisions; passes in reaction windows are decisions, too."""
-    games, rng = new_games(), Random(SEED)
-    return lambda: sum(_play(state, rng) for state in islice(games, GAMES_IN_A_BATCH))
+    games, rng = new_games(GAME), Random(SEED)
+    return lambda: sum(play_at_random(state, rng) for state in islice(games, GAMES_IN_A_BATCH))
 
 
 def whole_games() -> Kernel:
     """The same, counted in games."""
-    games, rng = new_games(), Random(SEED)
+    games, rng = new_games(GAME), Random(SEED)
 
     def batch() -> int:
         for state in islice(games, GAMES_IN_A_BATCH):
-            _play(state, rng)
+            play_at_random(state, rng)
         return GAMES_IN_A_BATCH
 
     return batch
@@ -51,7 +32,8 @@ def whole_games() -> Kernel:
 def in_window() -> ZzzzsState:
     """A game in the middle, with a card announced."""
     rng = Random(SEED)
-    for state in new_games():
+    games: Iterator[ZzzzsState] = new_games(GAME)
+    for state in games:
         while state.outcome is None:
             if state.phase == "window" and len(state.discard) >= 20:
                 return state
