@@ -11,9 +11,10 @@ type Dreamt = { card: string; kind: string; told: string };
 export function retellDream({ elements, combos, why, card }: CountingZzzzsWaking): string {
   const dreamt = elements.map(recall);
   const sentences: string[] = [];
+  const joined = new Map<string, number>();
   for (let at = 0; at < dreamt.length; at += 2) {
     const pair = dreamt.slice(at, at + 2);
-    sentences.push(sentence(pair));
+    sentences.push(sentence(pair, joined));
     const laid = new Set(elements.slice(0, at + 2).map((each) => each.card));
     const before = new Set(elements.slice(0, at).map((each) => each.card));
     const complete = (known: Set<string>, on: string, partner: string): boolean => known.has(on) && known.has(partner);
@@ -34,10 +35,13 @@ function recall({ card, side }: CountingZzzzsScoredElement): Dreamt {
   return { card, kind, told };
 }
 
-function sentence(pair: Dreamt[]): string {
+/** `joined` knows how two kinds are to be joined the next time: not as the last time. */
+function sentence(pair: Dreamt[], joined: Map<string, number>): string {
   const [one, other] = pair as [Dreamt, Dreamt | undefined];
-  const variant = [...pair.map((each) => each.card).join()].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % VARIANTS;
   const joint = other ? `${one.kind}-${other.kind}` : one.kind;
+  const drawn = [...pair.map((each) => each.card).join()].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
+  const variant = (joined.get(joint) ?? drawn) % VARIANTS;
+  joined.set(joint, variant + 1);
   return t(`counting-zzzzs.dream.${joint}.${variant}`, { one: one.told, other: other?.told ?? "" });
 }
 
