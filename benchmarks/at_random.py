@@ -1,14 +1,24 @@
-"""What the kernels of several games share: new games without end, and playing one at random."""
+"""What the kernels of all games share: how much they do, new games without end, and playing one at random.
 
-from collections.abc import Iterator
+A kernel does a small batch of work and answers with how many units that was.
+"""
+
+from collections.abc import Callable, Iterator
 from itertools import cycle
 from random import Random
-from typing import Any
+from typing import Any, TypeAlias
 
 from fortywinks.bots.arena import game_secret
 from fortywinks.core import Game, SecretChance
 
-from .sen import DIFFERENT_GAMES, SEATS, SEED
+Kernel: TypeAlias = Callable[[], int]
+
+SEATS = 4
+SEED = "bench"
+DIFFERENT_GAMES = 2_000
+"""Enough that the processor cannot learn them by heart."""
+GAMES_IN_A_BATCH = 20
+COPIES_IN_A_BATCH = 1_000
 
 
 def new_games(game: Game) -> Iterator[Any]:
@@ -19,7 +29,7 @@ def new_games(game: Game) -> Iterator[Any]:
 
 
 def play_at_random(state: Any, rng: Random) -> int:
-    """Plays it to the end; how many decisions that took."""
+    """Who decides, what is legal, do one of it, to the end; how many decisions that took."""
     random, decisions = rng.random, 0
     while state.outcome is None:
         seat = state.deciders[0]

@@ -7,8 +7,7 @@ from random import Random
 from fortywinks.games.counting_zzzzs import GAME
 from fortywinks.games.counting_zzzzs.rules import ZzzzsState
 
-from .at_random import new_games, play_at_random
-from .sen import COPIES_IN_A_BATCH, GAMES_IN_A_BATCH, SEED, Kernel
+from .at_random import COPIES_IN_A_BATCH, GAMES_IN_A_BATCH, SEED, Kernel, new_games, play_at_random
 
 
 def play() -> Kernel:

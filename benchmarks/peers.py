@@ -5,7 +5,7 @@ They are installed for `make bench` alone. A kernel whose engine is not there ra
 
 from random import Random
 
-from .sen import SEED, Kernel
+from .at_random import SEED, Kernel
 
 DECISIONS_IN_A_BATCH = 200
 

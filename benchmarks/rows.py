@@ -5,7 +5,7 @@ from functools import partial
 from typing import NamedTuple
 
 from . import counting_zzzzs, peers, schafe_schubsen, sen, spaces
-from .sen import Kernel
+from .at_random import Kernel
 
 PYTHON = "python"
 COMPILED = "compiled"

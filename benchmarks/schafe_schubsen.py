@@ -8,8 +8,7 @@ from random import Random
 
 from fortywinks.games.schafe_schubsen import GAME
 
-from .at_random import new_games, play_at_random
-from .sen import COPIES_IN_A_BATCH, GAMES_IN_A_BATCH, SEED, Kernel
+from .at_random import COPIES_IN_A_BATCH, GAMES_IN_A_BATCH, SEED, Kernel, new_games, play_at_random
 
 
 def play() -> Kernel:

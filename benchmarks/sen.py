@@ -1,63 +1,33 @@
-"""What is measured of Sen. Four players, the usual options, every choice at random.
+"""What is measured of Sen. Four players, the usual options, every choice at random."""
 
-A kernel does a small batch of work and answers with how many units that was.
-"""
-
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from io import BytesIO
 from itertools import cycle, islice
 from random import Random
-from typing import TypeAlias
 
 from fortywinks.bots import RandomBot
-from fortywinks.bots.arena import game_secret, play_out, play_series
-from fortywinks.core import SecretChance
+from fortywinks.bots.arena import play_out, play_series
 from fortywinks.core.match import Match
 from fortywinks.core.records import line_text, read_lines
 from fortywinks.core.replay import verify
 from fortywinks.games import load_game
 from fortywinks.games.sen import GAME
-from fortywinks.games.sen.components import SenOptions
 from fortywinks.games.sen.rules import SenState
 
-Kernel: TypeAlias = Callable[[], int]
+from .at_random import COPIES_IN_A_BATCH, GAMES_IN_A_BATCH, SEATS, SEED, Kernel, new_games, play_at_random
 
-SEATS = 4
-SEED = "bench"
-DIFFERENT_GAMES = 2_000
-"""Enough that the processor cannot learn them by heart."""
-GAMES_IN_A_BATCH = 20
-COPIES_IN_A_BATCH = 1_000
 RECORDS = 50
-
-
-def new_games() -> Iterator[SenState]:
-    """New games without end."""
-    options = SenOptions()
-    secrets = cycle([game_secret(SEED, number) for number in range(DIFFERENT_GAMES)])
-    return (GAME.new(SEATS, options, SecretChance(secret)) for secret in secrets)
 
 
 def play() -> Kernel:
     """Random play: who decides, what is legal, do one of it."""
-    games, random = new_games(), Random(SEED).random
-
-    def batch() -> int:
-        decisions = 0
-        for state in islice(games, GAMES_IN_A_BATCH):
-            while state.outcome is None:
-                seat = state.deciders[0]
-                legal = state.legal_actions(seat)
-                state.apply(seat, legal[int(random() * len(legal))])
-                decisions += 1
-        return decisions
-
-    return batch
+    games, rng = new_games(GAME), Random(SEED)
+    return lambda: sum(play_at_random(state, rng) for state in islice(games, GAMES_IN_A_BATCH))
 
 
 def view() -> Kernel:
     """The same, and before each decision what that seat sees."""
-    games, random = new_games(), Random(SEED).random
+    games, random = new_games(GAME), Random(SEED).random
 
     def batch() -> int:
         decisions = 0
@@ -75,7 +45,7 @@ def view() -> Kernel:
 
 def bots() -> Kernel:
     """The same with bots that are shown their view and told every event of theirs."""
-    games = new_games()
+    games = new_games(GAME)
     players = [RandomBot(Random(seat)) for seat in range(SEATS)]
     return lambda: sum(play_out(state, players) for state in islice(games, GAMES_IN_A_BATCH))
 
@@ -83,7 +53,8 @@ def bots() -> Kernel:
 def in_play() -> SenState:
     """A game in the middle of a round."""
     random = Random(SEED)
-    for state in new_games():
+    games: Iterator[SenState] = new_games(GAME)
+    for state in games:
         while state.outcome is None:
             if state.phase == "turn" and len(state.open_pile) == 6:
                 return state

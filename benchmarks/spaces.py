@@ -1,25 +1,15 @@
 """What is measured of the games in which points and words are given: Dreams and When I Dream. Four players, the usual
 options, every choice at random."""
 
-from collections.abc import Iterator
-from itertools import cycle
 from random import Random
 from typing import Any
 
-from fortywinks.bots.arena import game_secret
-from fortywinks.core import SecretChance, State
+from fortywinks.core import State
 from fortywinks.games import load_game
 
-from .sen import COPIES_IN_A_BATCH, DIFFERENT_GAMES, SEATS, SEED, Kernel
+from .at_random import COPIES_IN_A_BATCH, SEED, Kernel, new_games
 
 DECISIONS_BEFORE_A_COPY = 40
-
-
-def new_games(name: str) -> Iterator[State[Any, Any]]:
-    """New games without end."""
-    game = load_game(name)
-    secrets = cycle([game_secret(SEED, number) for number in range(DIFFERENT_GAMES)])
-    return (game.new(SEATS, None, SecretChance(secret)) for secret in secrets)
 
 
 def _decide(state: State[Any, Any], rng: Random) -> None:
@@ -29,7 +19,7 @@ def _decide(state: State[Any, Any], rng: Random) -> None:
 
 def play(name: str) -> Kernel:
     """Random play, one game after the other, counted in decisions."""
-    games, rng = new_games(name), Random(SEED)
+    games, rng = new_games(load_game(name)), Random(SEED)
 
     def batch() -> int:
         state, decisions = next(games), 0
@@ -43,7 +33,7 @@ def play(name: str) -> Kernel:
 
 def clone(name: str) -> Kernel:
     """Copies of a game in the middle."""
-    state, rng = next(new_games(name)), Random(SEED)
+    state, rng = next(new_games(load_game(name))), Random(SEED)
     for _ in range(DECISIONS_BEFORE_A_COPY):
         _decide(state, rng)
 

@@ -21,8 +21,8 @@ from fortywinks.games.schafe_schubsen import rules as sheep_rules
 from fortywinks.games.sen import GAME
 from fortywinks.games.sen import rules as sen_rules
 
+from .at_random import SEATS, SEED, Kernel
 from .rows import COMPILED, PYTHON, ROWS
-from .sen import SEATS, SEED, Kernel
 
 PACE_STEPS = 50_000
 

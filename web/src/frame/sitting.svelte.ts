@@ -125,9 +125,11 @@ export class Sitting {
 
   hint = async (): Promise<boolean> => {
     this.ponders = true;
-    const answered = await this.send({ type: "hint" });
-    this.ponders = false;
-    return answered;
+    try {
+      return await this.send({ type: "hint" });
+    } finally {
+      this.ponders = false;
+    }
   };
 
   /** The advice in words. */
