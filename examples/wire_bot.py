@@ -20,11 +20,11 @@ from fortywinks.tables import new_token
 
 def brain(client: TableClient, level: str | None, rng: Random) -> Bot:
     """A new mind for a new game."""
-    sight = client.sight
-    if level is None or sight.table is None or sight.you.seat is None:
+    mirror = client.mirror
+    if level is None or mirror.table is None or mirror.you.seat is None:
         return RandomBot(rng)
-    options = read_options(sight.game.options_type, sight.table.options)
-    return sight.game.bot(level, sight.you.seat, len(sight.table.seats), options, rng)
+    options = read_options(mirror.game.options_type, mirror.table.options)
+    return mirror.game.bot(level, mirror.you.seat, len(mirror.table.seats), options, rng)
 
 
 async def play(link: str, level: str | None = None) -> None:
@@ -37,16 +37,16 @@ async def play(link: str, level: str | None = None) -> None:
         bot: Bot = RandomBot(rng)
         match = 0
         async for message in client:
-            sight = client.sight
+            mirror = client.mirror
             if isinstance(message, Welcome | TableChanged) and message.table.match != match:
                 bot, match = brain(client, level, rng), message.table.match
             if isinstance(message, Update):
-                for event in sight.events(message):
+                for event in mirror.events(message):
                     bot.watch(event)
-            if sight.legal and not client.is_behind:
-                answer = await client.act(str(bot.choose(sight.view, sight.legal)))
+            if mirror.legal and not client.is_behind:
+                answer = await client.act(str(bot.choose(mirror.view, mirror.legal)))
                 if isinstance(answer, Refused) and answer.code == "rules":  # its memory failed it
-                    await client.act(str(sight.legal.sample(rng)))
+                    await client.act(str(mirror.legal.sample(rng)))
 
 
 if __name__ == "__main__":

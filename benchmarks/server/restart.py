@@ -38,7 +38,7 @@ def written_tables() -> dict[str, list[bytes]]:
         InlineBotHost(),
         now=time.monotonic,
         wall_clock=time.time,
-        archive=lambda table, id, record: None,
+        keep_record=lambda table, id, record: None,
         limits=limits,
     )
     set_tables(house, TABLES)

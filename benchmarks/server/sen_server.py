@@ -42,7 +42,7 @@ async def main(port: int, tables: int, file: str, data: str) -> None:
     program = Program(settings)
 
     def when_open(_: int) -> None:
-        lines = set_tables(program.estate.house, tables)
+        lines = set_tables(program.app_state.house, tables)
         Path(file).write_text("\n".join(lines) + "\n")
 
     await program.run(when_open)

@@ -163,7 +163,7 @@ def dark_house(tmp_path, monkeypatch) -> Iterator[Callable[[bytes], OpenHouse]]:
     with OpenHouse(tmp_path, requests_per_second=0, messages_per_second=0, log_level="error") as house:
 
         def at_night(secret: bytes) -> OpenHouse:
-            house.program.estate.house.new_secret = lambda: secret
+            house.program.app_state.house.new_secret = lambda: secret
             return house
 
         yield at_night

@@ -12,7 +12,7 @@ from fortywinks.checks.messages import check_told, check_views, check_words
 from fortywinks.checks.questions import check_outcome, check_questions, check_time_outs
 from fortywinks.checks.replays import check_record, check_same_again
 from fortywinks.core import Action, Seat
-from fortywinks.core.records import Done, Header, parse_line
+from fortywinks.core.records import ActionLine, Header, parse_line
 from fortywinks.games import load_game
 from fortywinks.games.sen import Sen, events
 from fortywinks.games.sen.actions import Discard, Draw, Wake
@@ -183,7 +183,7 @@ def test_a_failure_names_seed_table_style_and_step_and_holds_the_record() -> Non
     )
     lines = [parse_line(text, 1) for text in failure.record_text().splitlines()]
     assert isinstance(lines[0], Header)
-    assert sum(isinstance(line, Done) for line in lines) == failure.step
+    assert sum(isinstance(line, ActionLine) for line in lines) == failure.step
 
 
 def test_the_fuzzer_finds_a_planted_leak_and_gives_up_after_ten_failures() -> None:

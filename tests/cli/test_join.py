@@ -253,10 +253,10 @@ def test_mistakes_are_one_line(house, arguments, said):
 
 
 def test_whoever_goes_away_at_the_door_leaves_nothing_behind(house, tmp_path):
-    before = set(house.program.estate.house.tables)
+    before = set(house.program.app_state.house.tables)
     done = run_command("join", house.url, "--token", str(tmp_path / "key"), typed="new chess\nnew sen x\nq\n")
     assert done.status == 0
     assert "there is no game 'chess'" in done.out
     assert "'x' is no number of seats" in done.out
     assert Path(tmp_path / "key").exists()
-    assert set(house.program.estate.house.tables) == before
+    assert set(house.program.app_state.house.tables) == before

@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from fortywinks.client import Keyring, Sight
+from fortywinks.client import Keyring, TableMirror
 from fortywinks.games import game_names, load_game
 from fortywinks.protocol import HouseMessage
 from tests.server.open_house import Device, OpenHouse, Person
@@ -33,25 +33,25 @@ class Shoulder:
 
     def __init__(self, device: Device) -> None:
         self.device = device
-        self.sight = Sight()
+        self.mirror = TableMirror()
         self.rng = random.Random(7)
 
     def hears(self) -> None:
         self.device.hears(timeout=REFUSED)
-        self.sight.take(_decode(self.device.texts[-1]))
+        self.mirror.take(_decode(self.device.texts[-1]))
 
     @property
     def is_over(self) -> bool:
-        return self.sight.table is not None and self.sight.table.phase == "finished"
+        return self.mirror.table is not None and self.mirror.table.phase == "finished"
 
     def suggests(self) -> str | None:
         """What is asked next; None if the game is over, or goes on without this seat."""
         with suppress(TimeoutError):
-            while not self.sight.legal and not self.is_over:
+            while not self.mirror.legal and not self.is_over:
                 self.hears()
-        if not self.sight.legal:
+        if not self.mirror.legal:
             return None
-        return str(self.sight.legal.sample(self.rng))
+        return str(self.mirror.legal.sample(self.rng))
 
 
 @pytest.mark.parametrize("game", game_names())
@@ -90,9 +90,9 @@ def play(shoulder: Shoulder, terminal: Piped) -> Iterator[str]:
         if do is None:
             return
         terminal.hear(r"Your choice: ")
-        asked = shoulder.sight.legal
+        asked = shoulder.mirror.legal
         terminal.say(do)
         yield do
         with suppress(TimeoutError):  # it was refused
-            while shoulder.sight.legal is asked:
+            while shoulder.mirror.legal is asked:
                 shoulder.hears()

@@ -90,7 +90,7 @@ async def visit(url: str) -> list[Any]:
             async for message in client:
                 heard.append(type(message))
                 if isinstance(message, Update):
-                    client.sight.events(message)
+                    client.mirror.events(message)
         except FortyWinksError as error:
             heard.append(error)
     return heard

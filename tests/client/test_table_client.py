@@ -11,7 +11,7 @@ import pytest
 from websockets.asyncio.server import serve
 
 from fortywinks.client import Address, CannotReach, HouseClient, HouseRefused, LineLost, TableClient
-from fortywinks.client.sight import Sight
+from fortywinks.client.mirror import TableMirror
 from fortywinks.core import SPECTATOR, PointSpace, SecretChance, TextSpace
 from fortywinks.games import load_game
 from fortywinks.games.schafe_schubsen.components import SchafeSchubsenOptions
@@ -57,19 +57,19 @@ def test_a_whole_game_over_the_wire(tmp_path):
             assert isinstance(await host.ask(SetBot, seat=2, level="random"), Done)
             assert isinstance(await host.ask(Start), Done)
             await asyncio.gather(*(play_on(client) for client in (host, guest)))
-            assert host.sight.table is not None
-            assert host.sight.table.record is not None
-            assert '"result"' in at.record(host.sight.table.record)
+            assert host.mirror.table is not None
+            assert host.mirror.table.record is not None
+            assert '"result"' in at.record(host.mirror.table.record)
         assert [table.phase for table in at.own_tables()] == ["finished"]
 
     async def play_on(client: TableClient) -> None:
         async with asyncio.timeout(60):
             async for _ in client:
-                assert client.sight.viewer in (0, 1, SPECTATOR)
-                if client.sight.legal:
-                    answer = await client.act(str(client.sight.legal[-1]))
+                assert client.mirror.viewer in (0, 1, SPECTATOR)
+                if client.mirror.legal:
+                    answer = await client.act(str(client.mirror.legal[-1]))
                     assert isinstance(answer, Update | Refused)
-                if client.sight.table and client.sight.table.phase == "finished":
+                if client.mirror.table and client.mirror.table.phase == "finished":
                     return
 
     with OpenHouse(tmp_path, messages_per_second=0) as house:
@@ -230,9 +230,9 @@ def test_a_house_that_is_none():
 def test_a_list_of_numbers_is_read_in_full():
     state = load_game("schafe-schubsen").new(4, SchafeSchubsenOptions(), SecretChance(bytes(32)))
     legal = state.legal_actions(0)
-    sight = Sight()
-    sight.take(Welcome(You(0, True, "player"), msgspec.structs.replace(TABLE, game="schafe-schubsen"), 1))
-    read = sight._read_legal(msgspec.json.decode(legal_json(legal)))
+    mirror = TableMirror()
+    mirror.take(Welcome(You(0, True, "player"), msgspec.structs.replace(TABLE, game="schafe-schubsen"), 1))
+    read = mirror._read_legal(msgspec.json.decode(legal_json(legal)))
     assert [*read] == [*legal]
     assert read.sample(Random(1)) == legal.sample(Random(1))
 
@@ -249,13 +249,13 @@ def test_spaces_of_text_and_points_are_read(monkeypatch):
         x: int
         y: int
 
-    sight = Sight()
-    sight.take(Welcome(You(0, True, "player"), TABLE, 1))
-    monkeypatch.setattr(type(sight.game), "action_types", (Hint, Star))
-    text = sight._space({"text": "hint", "max_length": 9})
+    mirror = TableMirror()
+    mirror.take(Welcome(You(0, True, "player"), TABLE, 1))
+    monkeypatch.setattr(type(mirror.game), "action_types", (Hint, Star))
+    text = mirror._space({"text": "hint", "max_length": 9})
     assert isinstance(text, TextSpace)
     assert (text.field, text.max_length) == ("text", 9)
-    point = sight._space({"point": "star", "width": 4, "height": 5, "colour": "red"})
+    point = mirror._space({"point": "star", "width": 4, "height": 5, "colour": "red"})
     assert isinstance(point, PointSpace)
     assert Star("red", 4, 5) in point
     assert Star("blue", 4, 5) not in point

@@ -10,8 +10,8 @@ from fortywinks.checks import Style
 from fortywinks.core import HOUSE, Refusal, TimeOut
 from fortywinks.core.match import Match
 from fortywinks.core.records import (
+    ActionLine,
     Closing,
-    Done,
     Drawn,
     Header,
     Line,
@@ -61,7 +61,7 @@ def test_a_finished_game_is_verified() -> None:
     [
         Header(1, "sen", "1", {"penalty": 15}, (Player("Ann"), Player("hard", "hard")), "ab", "2026-01-01"),
         Drawn("deck", ("3", "5t")),
-        Done("A", "look 1 2"),
+        ActionLine("A", "look 1 2"),
         TimeUp("turn", "B"),
         TimeUp("night"),
         Note("substitute", "B", "hard"),
@@ -73,7 +73,7 @@ def test_each_kind_of_line_reads_back(line: Line) -> None:
 
 
 def test_lines_are_short_and_readable() -> None:
-    assert line_text(Done("A", "look 1 2")) == '{"seat":"A","do":"look 1 2"}'
+    assert line_text(ActionLine("A", "look 1 2")) == '{"seat":"A","do":"look 1 2"}'
     assert line_text(TimeUp("night")) == '{"time":"night"}'
     assert line_text(Note("substitute", "B", "hard")) == '{"note":"substitute","seat":"B","text":"hard"}'
 
@@ -120,7 +120,7 @@ def test_a_match_writes_as_it_goes_and_a_refusal_writes_nothing() -> None:
     match.act(0, Look(0, 1))
     match.time_out("look", 1)
     match.note("greeting", 0, "hello")
-    assert kept[2:] == [Done("A", "look 1 2"), TimeUp("look", "B"), Note("greeting", "A", "hello")]
+    assert kept[2:] == [ActionLine("A", "look 1 2"), TimeUp("look", "B"), Note("greeting", "A", "hello")]
     assert match.lines == []
 
 

@@ -51,7 +51,7 @@ def test_the_example_shows_every_kind_of_line() -> None:
     assert kinds == {
         records.Header,
         records.Drawn,
-        records.Done,
+        records.ActionLine,
         records.TimeUp,
         records.Note,
         records.Closing,
@@ -69,7 +69,7 @@ def test_a_program_writes_the_example_just_like_that() -> None:
         ("### The header: `record`", records.Header),
         ("A player:\n", records.Player),
         ("### Chance: `chance`", records.Drawn),
-        ("### An action: `do`", records.Done),
+        ("### An action: `do`", records.ActionLine),
         ("### Time is up: `time`", records.TimeUp),
         ("### A remark: `note`", records.Note),
         ("### The result: `result`", records.Closing),

@@ -29,7 +29,7 @@ def fair_house(folder: Path, **settings: Any) -> Iterator[OpenHouse]:
     """A house in which the same is dealt at every table, and the commitment shown is the same everywhere."""
     without_limits = {"messages_per_second": 0, "requests_per_second": 0, "tables_per_person": 1000}
     with OpenHouse(folder, **without_limits, **settings) as house:
-        house.program.estate.house.new_secret = lambda: bytes(32)
+        house.program.app_state.house.new_secret = lambda: bytes(32)
         yield house
 
 

@@ -33,7 +33,7 @@ def house(tmp_path_factory) -> Iterator[OpenHouse]:
 
 
 def state_of(house: OpenHouse, table: str) -> Any:
-    return house.on_its_thread(lambda: table_state(house.program.estate.house.table(table)))
+    return house.on_its_thread(lambda: table_state(house.program.app_state.house.table(table)))
 
 
 def updates_of(device: Device, least: int) -> list[dict[str, Any]]:

@@ -20,7 +20,7 @@ def look(house: OpenHouse, table: str) -> tuple[Any, str]:
     """The table and everything in its game."""
 
     def state() -> tuple[Any, str]:
-        found = house.program.estate.house.table(table)
+        found = house.program.app_state.house.table(table)
         return table_state(found), found.play.state.text() if found.play is not None else ""
 
     seen: tuple[Any, str] = house.on_its_thread(state)

@@ -12,8 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from fortywinks.client import Address, HouseClient, TableClient
-from fortywinks.core.records import Done as DoneLine
-from fortywinks.core.records import parse_line
+from fortywinks.core.records import ActionLine, parse_line
 from fortywinks.core.replay import verify
 from fortywinks.core.seats import seat_letter
 from fortywinks.games import game_names, load_game
@@ -58,21 +57,21 @@ class Player:
         self.progress = 0
 
     async def play(self) -> None:
-        sight = self.client.sight
+        mirror = self.client.mirror
         async for _ in self.client:
-            table = sight.table
+            table = mirror.table
             if table is None or self.client.is_behind:
                 continue
             if table.phase == "finished" and table.record is not None:
                 self.records[table.match] = table.record
-                if sight.you.host:
+                if mirror.you.host:
                     await self.client.ask(Rematch)
-            elif sight.legal and table.phase == "playing":
+            elif mirror.legal and table.phase == "playing":
                 await self._act(table.match)
 
     async def _act(self, match: int) -> None:
         for _ in range(TRIES):
-            do = str(self.client.sight.legal.sample(self.rng))
+            do = str(self.client.mirror.legal.sample(self.rng))
             answer = await self.client.act(do)
             if not isinstance(answer, Refused):
                 self.books.append(Acknowledged(match, do))
@@ -169,7 +168,7 @@ class Crashing:
             parsed = parse_line(line, number)
             match += line.startswith(b'{"record":')
             # What a substitute or the game itself does for somebody has no id.
-            if isinstance(parsed, DoneLine) and parsed.seat == letter and parsed.id is not None:
+            if isinstance(parsed, ActionLine) and parsed.seat == letter and parsed.id is not None:
                 done.setdefault(match, []).append(parsed.do)
         told: dict[int, list[str]] = {}
         for entry in player.books:

@@ -57,7 +57,7 @@ def test_every_viewer_is_told_and_every_line_ends_well(house, phase):
             assert late.hears()["code"] == "closed"
             assert late.close_code() == 1008
     assert table not in [own["id"] for own in ann.http.get("/api/me").json()["tables"]]
-    house.on_its_thread(house.program.estate.house.sweep)
+    house.on_its_thread(house.program.app_state.house.sweep)
     assert ann.http.get(f"/api/tables/{table}").status_code == 404
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from fortywinks.client import Address, HouseClient, LineLost, TableClient
-from fortywinks.core.records import Done, parse_line
+from fortywinks.core.records import ActionLine, parse_line
 from fortywinks.core.replay import verify
 from fortywinks.games import load_game
 from fortywinks.protocol.messages import SetBot, Start, Welcome
@@ -87,7 +87,7 @@ class AtProgram:
 
     async def play(self) -> str:
         """To the end; the record's id."""
-        sight = self.client.sight
+        mirror = self.client.mirror
         for seat in (1, 2, 3):
             await self.client.ask(SetBot, seat=seat, level="random")
         await self.client.ask(Start)
@@ -95,11 +95,11 @@ class AtProgram:
             self.lost += isinstance(message, LineLost)
             if isinstance(message, Welcome):
                 self.seats.append(message.you.seat)
-            if sight.table is not None and sight.table.record is not None:
-                return sight.table.record
-            if sight.legal and not self.client.is_behind:
+            if mirror.table is not None and mirror.table.record is not None:
+                return mirror.table.record
+            if mirror.legal and not self.client.is_behind:
                 await asyncio.sleep(0 if plugged.is_set() else 0.5)
-                legal = [str(action) for action in sight.legal]
+                legal = [str(action) for action in mirror.legal]
                 await self.client.act(self.rng.choice([do for do in legal if do != "wake" or plugged.is_set()]))
         raise AssertionError("the house hung up")
 
@@ -128,7 +128,7 @@ def check_record(house: HouseProcess, id: str, seats: str) -> str:
     text = HouseClient(house.url, new_token()).record(id)
     lines = [(number, parse_line(line, number)) for number, line in enumerate(text.splitlines(), 1)]
     assert verify(lines, load_game).closing is not None
-    assert {line.seat for _, line in lines if isinstance(line, Done)} == set(seats)
+    assert {line.seat for _, line in lines if isinstance(line, ActionLine)} == set(seats)
     return text
 
 

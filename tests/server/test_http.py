@@ -9,7 +9,7 @@ import pytest
 import segno
 
 from fortywinks.server.app import MAX_BODY
-from fortywinks.server.strictness import POLICY
+from fortywinks.server.security_headers import POLICY
 from fortywinks.tables import new_token, person_of
 from tests.server.open_house import OpenHouse, Person
 
@@ -292,13 +292,13 @@ def test_a_mistake_of_the_house_says_nothing(house, ann, monkeypatch, caplog):
     def fails(*arguments: object, **named: object) -> None:
         raise RuntimeError("a secret detail")
 
-    monkeypatch.setattr(house.program.estate.house, "public_tables", fails)
+    monkeypatch.setattr(house.program.app_state.house, "public_tables", fails)
     answer = ann.http.get("/api/tables")
     assert fault(answer) == (500, "house-error")
     assert "secret" not in answer.text
     assert "Traceback" not in answer.text
     assert "a secret detail" in caplog.text
-    assert house.program.estate.figures.errors
+    assert house.program.app_state.figures.errors
 
 
 def test_names_are_not_put_into_pages(house):
@@ -315,12 +315,12 @@ def test_names_are_not_put_into_pages(house):
 def test_health_and_readiness(house, stranger):
     assert stranger.get("/health").json()["status"] == "ok"
     assert stranger.get("/ready").status_code == 200
-    house.program.estate.is_ready = False
+    house.program.app_state.is_ready = False
     try:
         assert stranger.get("/ready").status_code == 503
         assert stranger.get("/health").status_code == 200
     finally:
-        house.program.estate.is_ready = True
+        house.program.app_state.is_ready = True
 
 
 def test_metrics(house, ann, stranger):

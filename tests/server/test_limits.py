@@ -5,7 +5,7 @@ from contextlib import ExitStack
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from fortywinks.server import estate, play
+from fortywinks.server import app_state, play
 from fortywinks.server.buckets import Bucket, Buckets
 from tests.server.open_house import OpenHouse, Person
 
@@ -58,7 +58,7 @@ def test_a_connection_that_sends_too_fast_is_refused_and_then_cut(tmp_path, monk
             refusals = [message["code"] for message in fast.heard if message["type"] == "refused"]
             assert refusals == ["too-fast"] * 10
             assert calm.asks("ping")["type"] == "done"
-        assert house.program.estate.figures.limited == 10
+        assert house.program.app_state.figures.limited == 10
 
 
 def test_one_person_has_a_bounded_number_of_connections(tmp_path):
@@ -117,7 +117,7 @@ def test_codes_cannot_be_guessed_at_will(tmp_path):
         ann = Person(house, "Ann")
         code = ann.makes_table()["code"]
         guesser = house.visitor()
-        for number in range(estate.GUESSES):
+        for number in range(app_state.GUESSES):
             assert guesser.post("/api/join", json={"code": f"wrong {number}"}).status_code == 404
         assert guesser.post("/api/join", json={"code": "wrong"}).status_code == 429
         assert guesser.post("/api/join", json={"code": code}).status_code == 429, "a right guess is not told either"
@@ -127,5 +127,5 @@ def test_right_codes_cost_nothing(tmp_path):
     with OpenHouse(tmp_path) as house:
         code = Person(house, "Ann").makes_table()["code"]
         visitor = house.visitor()
-        for _ in range(2 * estate.GUESSES):
+        for _ in range(2 * app_state.GUESSES):
             assert visitor.post("/api/join", json={"code": code}).status_code == 200

@@ -17,7 +17,7 @@ def house(tmp_path_factory) -> Iterator[OpenHouse]:
 
 
 def state_of(house: OpenHouse, table: str) -> Any:
-    return house.on_its_thread(lambda: table_state(house.program.estate.house.table(table)))
+    return house.on_its_thread(lambda: table_state(house.program.app_state.house.table(table)))
 
 
 def notices(device: Device, code: str) -> int:

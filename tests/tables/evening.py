@@ -90,7 +90,7 @@ class Evening:
         self.time = 0.0
         self.journal = MemoryJournal()
         self.bots = InlineBotHost()
-        self.archived: list[tuple[str, str]] = []
+        self.kept_records: list[tuple[str, str]] = []
         self.sat: dict[str, list[str | None]] = {}
         """Who sat there, by the game that was kept."""
         self.counted: dict[str, int] = {}
@@ -108,15 +108,15 @@ class Evening:
             self.bots,
             now=lambda: self.time,
             wall_clock=lambda: 1.8e9 + self.time,
-            archive=self._archive,
+            keep_record=self._keep_record,
             bot_pace=lambda about: self.pace,
             new_secret=self._secret,
             count=self._count,
             limits=limits,
         )
 
-    def _archive(self, meta: TableMeta, game_id: str, record: str) -> None:
-        self.archived.append((game_id, record))
+    def _keep_record(self, meta: TableMeta, game_id: str, record: str) -> None:
+        self.kept_records.append((game_id, record))
         self.sat[game_id] = [place.name for place in meta.seats]
 
     def _secret(self) -> bytes:

@@ -69,10 +69,10 @@ def test_a_record_that_was_not_kept_in_time_is_kept_after_the_restart():
         client.does("look 1 2")
     ann.does("wake")
     assert ann.last["table"]["phase"] == "finished"
-    [kept] = evening.archived
-    evening.archived.clear()
+    [kept] = evening.kept_records
+    evening.kept_records.clear()
     evening.restarts()
-    assert evening.archived == [kept]
+    assert evening.kept_records == [kept]
 
 
 @pytest.mark.parametrize("restarted", [False, True])
@@ -107,16 +107,16 @@ def test_a_game_that_ended_before_a_rematch_is_kept_too():
     """With the people who sat there then, whoever sits there now."""
     evening, ann, bob = two_players(until="1 round")
     ann.does("wake")
-    kept = list(evening.archived)
+    kept = list(evening.kept_records)
     assert len(kept) == 1
     assert bob.sends("stand")["type"] == "done"
     evening.sits("Cal")
     assert ann.sends("rematch")["type"] == "done"
-    evening.archived.clear()  # as if the house had been killed before it was kept
+    evening.kept_records.clear()  # as if the house had been killed before it was kept
     evening.sat.clear()
     house = evening.new_house()
     house.restore(evening.journal.recovered().tables.items())
-    assert evening.archived == kept
+    assert evening.kept_records == kept
     assert evening.sat == {kept[0][0]: ["Ann", "Bob"]}
     assert not house.tables, "nobody had to come back, and no game was played again for it"
 
@@ -128,9 +128,9 @@ def test_what_is_kept_already_is_not_kept_again():
         assert ann.sends("rematch")["type"] == "done"
         for client in (ann, bob):
             client.does("look 1 2")
-    assert len(evening.archived) == 2
-    first, second = evening.archived
-    evening.archived.clear()
+    assert len(evening.kept_records) == 2
+    first, second = evening.kept_records
+    evening.kept_records.clear()
     asked: list[str] = []
 
     def kept(ids: Sequence[str]) -> list[str]:
@@ -139,18 +139,18 @@ def test_what_is_kept_already_is_not_kept_again():
 
     evening.new_house().restore(evening.journal.recovered().tables.items(), kept)
     assert asked == [first[0], second[0]]
-    assert evening.archived == [second]
+    assert evening.kept_records == [second]
 
 
 def test_a_game_at_a_table_that_was_closed_is_kept_too():
     evening, ann, _ = two_players(until="1 round")
     ann.does("wake")
     assert ann.sends("close")["type"] == "done"
-    kept = list(evening.archived)
-    evening.archived.clear()
+    kept = list(evening.kept_records)
+    evening.kept_records.clear()
     house = evening.new_house()
     house.restore(evening.journal.recovered().tables.items())
-    assert evening.archived == kept
+    assert evening.kept_records == kept
     assert house.table_count == 0
 
 
@@ -163,7 +163,7 @@ def test_a_game_that_ended_while_the_table_did_not_know_it_yet():
     evening.journal.release(next(also for also in range(lines + 1) if ends_with_a_result(evening, also)))
     evening.restarts()
     assert evening.table.meta.phase == "finished"
-    assert {game_id for game_id, _ in evening.archived} == {evening.table.meta.record}
+    assert {game_id for game_id, _ in evening.kept_records} == {evening.table.meta.record}
 
 
 def ends_with_a_result(evening: Evening, also: int) -> bool:

@@ -186,13 +186,13 @@ def test_a_bot_that_fails_is_replaced_and_that_is_said():
     assert evening.table.play.state.phase == "turn"
 
 
-def test_a_record_that_did_not_reach_the_archive_gets_there_after_a_restart():
+def test_a_record_that_did_not_reach_the_catalogue_gets_there_after_a_restart():
     evening, ann, _bob = two_players(until="1 round")
     ann.does("wake")
-    [(game_id, record)] = evening.archived
-    evening.archived.clear()
+    [(game_id, record)] = evening.kept_records
+    evening.kept_records.clear()
     evening.restarts()
-    assert evening.archived == [(game_id, record)]
+    assert evening.kept_records == [(game_id, record)]
 
 
 def test_tables_asleep_after_a_restart_are_listed_like_the_others():

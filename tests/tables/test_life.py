@@ -42,7 +42,7 @@ def test_a_whole_game_with_people_and_bots_then_a_rematch():
     assert ann.sends("start")["type"] == "done"
     play_to_the_end(evening, ann, bob)
     assert evening.table.meta.phase == "finished"
-    [(game_id, record)] = evening.archived
+    [(game_id, record)] = evening.kept_records
     assert game_id == f"{evening.table.meta.id}-1"
     replay = verify(read_lines(io.BytesIO(record.encode())), load_game)
     assert [player.name for player in replay.header.players] == ["Ann", "Bob", "random", "random"]
@@ -50,7 +50,7 @@ def test_a_whole_game_with_people_and_bots_then_a_rematch():
     assert ann.sends("rematch")["type"] == "done"
     assert evening.table.meta.match == 2
     play_to_the_end(evening, ann, bob)
-    assert len(evening.archived) == 2
+    assert len(evening.kept_records) == 2
 
 
 def test_news_is_numbered_without_gaps_for_every_point_of_view():

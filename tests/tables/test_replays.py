@@ -18,7 +18,7 @@ def finished():
     ann.does("draw", "keep 2")
     bob.does("draw", "discard")
     ann.does("wake")
-    [(_, record)] = evening.archived
+    [(_, record)] = evening.kept_records
     return evening, record
 
 

@@ -215,7 +215,7 @@ async def _listen(client: "TableClient", visit: "Visit") -> None:
 
     first = True
     while True:
-        before = client.sight.table
+        before = client.mirror.table
         try:
             message = await anext(client)
         except StopAsyncIteration:

@@ -4,7 +4,7 @@ from .address import Address, BadAddress
 from .errors import CannotReach, HouseRefused, TableIsOver
 from .house import HouseClient
 from .keyring import BadKey, Keyring, keyring_path
-from .sight import Sight
+from .mirror import TableMirror
 from .table import Answer, LineLost, TableClient
 
 __all__ = [
@@ -17,8 +17,8 @@ __all__ = [
     "HouseRefused",
     "Keyring",
     "LineLost",
-    "Sight",
     "TableClient",
     "TableIsOver",
+    "TableMirror",
     "keyring_path",
 ]

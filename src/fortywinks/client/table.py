@@ -3,7 +3,7 @@
 async with TableClient(Address.parse(link), token) as client:
     await client.ask(Sit, name="Ann")
     async for message in client:
-        ...  # client.sight knows the table as of this message
+        ...  # client.mirror knows the table as of this message
 """
 
 import asyncio
@@ -36,7 +36,7 @@ from ..protocol.messages import (
 from .address import Address
 from .errors import CannotReach, HouseRefused, TableIsOver
 from .house import refusal
-from .sight import Sight
+from .mirror import TableMirror
 
 Answer: TypeAlias = Done | Refused | Advice | Update
 """How a command is answered."""
@@ -86,7 +86,7 @@ class TableClient:
         self.viewpoint = viewpoint
         self.patience = patience
         self.longest_wait = longest_wait
-        self.sight = Sight()
+        self.mirror = TableMirror()
         self._token = token
         self._number: int | None = None
         self._seat: int | None = None
@@ -141,7 +141,7 @@ class TableClient:
         return self
 
     async def __anext__(self) -> HouseMessage | LineLost:
-        """The next message; `sight` is as of this message. Ends when the table is over for this client."""
+        """The next message; `mirror` is as of this message. Ends when the table is over for this client."""
         message = await self._heard.get()
         if message is None:
             self._heard.put_nowait(None)
@@ -149,12 +149,12 @@ class TableClient:
                 raise self._failure
             raise StopAsyncIteration
         if not isinstance(message, LineLost):
-            self.sight.take(message)
+            self.mirror.take(message)
         return message
 
     @property
     def is_behind(self) -> bool:
-        """Newer messages wait: what `sight` says may be old, and what it offers may be done already."""
+        """Newer messages wait: what `mirror` says may be old, and what it offers may be done already."""
         return not self._heard.empty()
 
     # The line.

@@ -55,7 +55,7 @@ class Drawn(_Line, frozen=True):
     got: tuple[str, ...]
 
 
-class Done(_Line, frozen=True):
+class ActionLine(_Line, frozen=True):
     """What a seat did, in notation."""
 
     seat: str
@@ -92,12 +92,12 @@ class Closing(_Line, frozen=True):
     secret: str | None = None
 
 
-Line: TypeAlias = Header | Drawn | Done | TimeUp | Note | Closing
+Line: TypeAlias = Header | Drawn | ActionLine | TimeUp | Note | Closing
 
 _KINDS: dict[str, type[Line]] = {
     "record": Header,
     "chance": Drawn,
-    "do": Done,
+    "do": ActionLine,
     "time": TimeUp,
     "note": Note,
     "result": Closing,
@@ -117,10 +117,10 @@ def line_of_chance(event: ChanceDecided) -> Drawn:
     return Drawn(event.what, event.got)
 
 
-def line_of_action(seat: Seat, action: Action, id: str | None = None) -> Done | TimeUp:
+def line_of_action(seat: Seat, action: Action, id: str | None = None) -> ActionLine | TimeUp:
     if isinstance(action, TimeOut):
         return TimeUp(action.clock, None if action.seat is None else seat_letter(action.seat))
-    return Done(seat_letter(seat), str(action), id)
+    return ActionLine(seat_letter(seat), str(action), id)
 
 
 def result_of(outcome: Outcome) -> Result:

@@ -10,7 +10,7 @@ from .errors import BadNotation, BadOption, BadRecord, Refusal, UnknownGame, Wro
 from .events import Told
 from .game import Game
 from .options import read_options
-from .records import FORMAT, Closing, Done, Drawn, Header, Line, Note, TimeUp, line_text, result_of, seat_of
+from .records import FORMAT, ActionLine, Closing, Drawn, Header, Line, Note, TimeUp, line_text, result_of, seat_of
 from .seats import HOUSE, Seat
 from .state import State
 
@@ -118,7 +118,7 @@ class Replay:
 
     def _step(self, number: int, line: Line) -> Step:
         seats = self.state.seats
-        if isinstance(line, Done):
+        if isinstance(line, ActionLine):
             seat: Seat = seat_of(line.seat, seats, number)
             try:
                 action: Action = self.game.parse_action(line.do)

@@ -8,8 +8,8 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from .. import __version__
 from ..core import FortyWinksError
-from .estate import Estate
-from .http import condition, documents, games, page, people, pictures, replays, tables
+from .app_state import AppState
+from .http import documents, games, health, page, people, pictures, replays, tables
 from .http.errors import mistake, not_understood, refused, too_deep
 from .http.guard import Guard
 
@@ -33,19 +33,19 @@ ROUTES = (
     replays.replay_record,
     replays.play_on_record,
     replays.read_tutorial,
-    condition.health,
-    condition.ready,
-    condition.metrics,
+    health.health,
+    health.ready,
+    health.metrics,
     documents.asyncapi_document,
     page.page,
 )
 
 
-def make_app(estate: Estate) -> Guard:
+def make_app(app_state: AppState) -> Guard:
     """The ASGI application of one server."""
     app = Litestar(
         list(ROUTES),
-        state=State({"estate": estate, "page": page.built_page()}),
+        state=State({"app_state": app_state, "page": page.built_page()}),
         openapi_config=OpenAPIConfig(
             title="Forty Winks",
             version=__version__,
@@ -62,4 +62,4 @@ def make_app(estate: Estate) -> Guard:
         request_max_body_size=MAX_BODY,
         logging_config=None,
     )
-    return Guard(app, estate.settings, estate.figures, estate.now)
+    return Guard(app, app_state.settings, app_state.figures, app_state.now)

@@ -8,7 +8,7 @@ from typing import get_args
 
 from ..protocol.messages import Bye, Refused, encode
 from ..tables import Attachment, House, Table, TableRefusal, person_of
-from ..tables.surroundings import Viewpoint
+from ..tables.environment import Viewpoint
 from .buckets import Bucket, Buckets
 from .config import Settings
 from .metrics import Figures

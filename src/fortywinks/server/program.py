@@ -21,13 +21,13 @@ from ..storage import Store, open_store
 from ..tables import House, Limits
 from ..tables.meta import TableMeta
 from .app import make_app
+from .app_state import AppState
 from .config import Settings
-from .estate import Estate
 from .listening import listen
 from .logs import set_up_logs
 from .play import PlayDoor
+from .timer import SWEEP_EVERY, TableTimer
 from .transport import DoorLimits, FrontDoor, one_port
-from .wakefulness import SWEEP_EVERY, Waker
 
 FAREWELL = "restarting"
 GRACE = 5
@@ -77,7 +77,7 @@ class Program:
         self.server: HouseServer | None = None
         self.failure: str | None = None
         self.port = settings.port
-        self.waker = Waker(time.monotonic)
+        self.timer = TableTimer(time.monotonic)
         self._archiving: set[asyncio.Task[None]] = set()
         self._rng = random.Random()
 
@@ -99,12 +99,12 @@ class Program:
 
     async def _serve(self, sockets: list[socket.socket], when_open: Callable[[int], None]) -> None:
         self.bots = ProcessBotHost(self.settings.bot_workers)
-        estate = self.estate = self._furnish(self.store)
-        door = PlayDoor(estate.house, self.settings, estate.figures, estate.now)
+        app_state = self.app_state = self._furnish(self.store)
+        door = PlayDoor(app_state.house, self.settings, app_state.figures, app_state.now)
         front = FrontDoor(DoorLimits(), self.settings.is_proxy)
-        config, estate.counts, _ = one_port(
+        config, app_state.counts, _ = one_port(
             self.settings.transport,
-            make_app(estate),
+            make_app(app_state),
             door,
             door=front,
             lifespan="off",
@@ -114,9 +114,9 @@ class Program:
         recovered = self.store.recovered
         if recovered.torn is not None:
             log.warning("the journal was cut off", extra={"torn": str(recovered.torn)})
-        estate.house.restore(recovered.tables.items(), self.store.catalogue.catalogue.known)
+        app_state.house.restore(recovered.tables.items(), self.store.catalogue.catalogue.known)
         recovered.tables.clear()  # the house has them now
-        self.waker.start(estate.house)
+        self.timer.start(app_state.house)
         tidying = asyncio.create_task(self._tidy())
         opening = asyncio.create_task(self._announce(when_open))
         # What is here now stays; looking through it again and again for garbage would only make play wait.
@@ -129,7 +129,7 @@ class Program:
             tidying.cancel()
             opening.cancel()
 
-    def _furnish(self, store: Store) -> Estate:
+    def _furnish(self, store: Store) -> AppState:
         limits = Limits(tables=self.settings.tables, tables_per_person=self.settings.tables_per_person)
         house = House(
             load_game,
@@ -137,26 +137,28 @@ class Program:
             self.bots,
             now=time.monotonic,
             wall_clock=time.time,
-            archive=self._archive,
+            keep_record=self._keep_record,
             bot_pace=lambda about: pace(self._rng, about, self.settings.bot_pace / 100),
             limits=limits,
-            count=lambda what: estate.figures.count(what),
-            wake=self.waker.wake,
+            count=lambda what: app_state.figures.count(what),
+            wake=self.timer.wake,
         )
-        estate = Estate(self.settings, house, store.catalogue, lambda: store.journal.figures, time.monotonic)
-        return estate
+        app_state = AppState(self.settings, house, store.catalogue, lambda: store.journal.figures, time.monotonic)
+        return app_state
 
     async def _announce(self, when_open: Callable[[int], None]) -> None:
         assert self.server is not None
         while not self.server.started:
             await asyncio.sleep(0.01)
-        self.estate.is_ready = True
-        log.info("open", extra={"host": self.settings.host, "port": self.port, "tables": self.estate.house.table_count})
+        self.app_state.is_ready = True
+        log.info(
+            "open", extra={"host": self.settings.host, "port": self.port, "tables": self.app_state.house.table_count}
+        )
         when_open(self.port)
 
     async def _tidy(self) -> None:
         """Now and then: forgets what is over, and makes the journal small again."""
-        house, journal = self.estate.house, self.store.journal
+        house, journal = self.app_state.house, self.store.journal
         while True:
             await asyncio.sleep(SWEEP_EVERY)
             try:
@@ -170,12 +172,12 @@ class Program:
     # Ends.
 
     def _farewell(self) -> None:
-        self.estate.is_ready = False
+        self.app_state.is_ready = False
         log.info("closing")
-        self.estate.house.say_goodbye(FAREWELL)
+        self.app_state.house.say_goodbye(FAREWELL)
 
     async def _close(self) -> None:
-        self.waker.stop()
+        self.timer.stop()
         if hasattr(self, "bots"):
             await self.bots.close()
         await self._all_kept()
@@ -187,7 +189,7 @@ class Program:
         log.critical("the disk failed", extra={"reason": reason})
         self.failure = reason
         if self.server is not None:
-            self.estate.is_ready = False
+            self.app_state.is_ready = False
             self.server.should_exit = True
 
     async def _all_kept(self) -> None:
@@ -195,7 +197,7 @@ class Program:
         if self._archiving:
             await asyncio.gather(*self._archiving)
 
-    def _archive(self, meta: TableMeta, game_id: str, record: str) -> None:
+    def _keep_record(self, meta: TableMeta, game_id: str, record: str) -> None:
         persons = [seat.person for seat in meta.seats]
         task = asyncio.get_running_loop().create_task(self._keep(game_id, record, persons))
         self._archiving.add(task)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from urllib.parse import urlsplit
 
 from .config import Settings
-from .strictness import STRICT_HEADERS
+from .security_headers import SECURITY_HEADERS
 
 COOKIE = "fw_token"
 BEARER = "bearer."
@@ -26,7 +26,7 @@ class BadToken(Exception):
 
 def answer_headers(settings: Settings) -> list[tuple[bytes, bytes]]:
     """What every answer carries."""
-    headers = dict(STRICT_HEADERS)
+    headers = dict(SECURITY_HEADERS)
     if settings.is_https:
         headers["strict-transport-security"] = f"max-age={YEARS}"
     return [(name.encode(), value.encode()) for name, value in headers.items()]

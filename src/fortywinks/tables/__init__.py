@@ -2,10 +2,10 @@
 terminal and behind a server.
 """
 
+from .environment import Attachment
 from .house import House, Limits
 from .people import PersonId, new_token, person_of
 from .refusals import TableRefusal
-from .surroundings import Attachment
 from .table import Table
 
 __all__ = ["Attachment", "House", "Limits", "PersonId", "Table", "TableRefusal", "new_token", "person_of"]

@@ -10,7 +10,7 @@ from ..protocol.messages import Advice, Refused, encode
 from .refusals import TableRefusal
 
 if TYPE_CHECKING:
-    from .surroundings import Attachment
+    from .environment import Attachment
     from .table import Table
 
 

@@ -16,7 +16,7 @@ from .refusals import TableRefusal
 from .streams import Stream
 
 if TYPE_CHECKING:
-    from .surroundings import Attachment
+    from .environment import Attachment
     from .table import Table
 
 

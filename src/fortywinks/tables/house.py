@@ -12,11 +12,11 @@ from ..bots.seats import BotHost
 from ..core import FortyWinksError, Game, read_options
 from ..core.chance import SECRET_BYTES
 from ..protocol.messages import Bye
+from ..storage.journal import Journal
 from .meta import META_START, TableMeta, TableSeat, meta_line, read_meta
 from .people import PersonId, check_name
 from .refusals import TableRefusal
 from .restore import RESULT_START, FinishedGame, finished_games, restore_table
-from .surroundings import Journal
 from .table import Table
 
 DAY = 86_400.0
@@ -35,7 +35,7 @@ class Limits(msgspec.Struct, frozen=True):
     """A table at which nobody was for this long is closed."""
 
 
-class Archive(Protocol):
+class KeepRecord(Protocol):
     """Where finished games go."""
 
     def __call__(self, meta: TableMeta, game_id: str, record: str) -> None: ...
@@ -73,7 +73,7 @@ class House:
         *,
         now: Callable[[], float],
         wall_clock: Callable[[], float],
-        archive: Archive,
+        keep_record: KeepRecord,
         bot_pace: Callable[[str], float] = lambda about: 0.0,
         limits: Limits | None = None,
         new_secret: Callable[[], bytes] = lambda: secrets.token_bytes(SECRET_BYTES),
@@ -91,7 +91,7 @@ class House:
         self.new_secret = new_secret
         self.count = count
         self.tables: dict[str, Table] = {}
-        self._archive = archive
+        self._keep_record = keep_record
         self._asleep: dict[str, _Asleep] = {}
         """Tables from before a restart that nobody has asked for yet."""
         self._codes: dict[str, str] = {}
@@ -222,8 +222,8 @@ class House:
             if self._due[0][0] == at:
                 self._wake()
 
-    def archive(self, meta: TableMeta, game_id: str, record: str) -> None:
-        self._archive(meta, game_id, record)
+    def keep_record(self, meta: TableMeta, game_id: str, record: str) -> None:
+        self._keep_record(meta, game_id, record)
 
     # Time.
 
@@ -289,7 +289,7 @@ class House:
         known = kept([game.id for game in finished])
         for game in finished:
             if game.id not in known:
-                self.archive(game.meta, game.id, game.record)
+                self.keep_record(game.meta, game.id, game.record)
 
     def lines_of(self, id: str) -> list[bytes]:
         """Everything that is needed to restore this table; nothing of one that is over."""

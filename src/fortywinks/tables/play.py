@@ -28,7 +28,7 @@ from ..core import (
     events_for,
 )
 from ..core.match import Match
-from ..core.records import Done, Line, Note, Player, TimeUp, line_text, parse_line, seat_of
+from ..core.records import ActionLine, Line, Note, Player, TimeUp, line_text, parse_line, seat_of
 from ..protocol.messages import PaceName, encode
 from .clocks import Clocks
 from .streams import Stream
@@ -294,7 +294,7 @@ def apply_lines(
     for number, text in enumerate(lines, 2):
         line = parse_line(text, number)
         try:
-            if isinstance(line, Done):
+            if isinstance(line, ActionLine):
                 seat = seat_of(line.seat, seats, number)
                 hear(match.act(seat, match.game.parse_action(line.do), line.id))
                 if line.id is not None:
@@ -335,5 +335,5 @@ def finished_record(lines: Iterable[bytes]) -> str:
     texts = []
     for number, text in enumerate(lines, 1):
         line = parse_line(text, number)
-        texts.append(line_text(Done(line.seat, line.do) if isinstance(line, Done) else line))
+        texts.append(line_text(ActionLine(line.seat, line.do) if isinstance(line, ActionLine) else line))
     return "\n".join(texts) + "\n"

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from ..core import HOUSE, SPECTATOR, BadRecord, Game, Viewer, events_for
-from ..core.records import Done, Header, Note, TimeUp, line_text, read_lines
+from ..core.records import ActionLine, Header, Note, TimeUp, line_text, read_lines
 from ..core.replay import Replay
 from .house import House
 from .people import PersonId
@@ -77,7 +77,7 @@ def play_on(house: House, person: PersonId, record: str, *, step: int, seat: int
     header = lines[0]
     assert isinstance(header, Header)
     game = house.find_game(header.game)
-    actions = [line_text(line).encode() for line in lines if isinstance(line, (Done, TimeUp))]
+    actions = [line_text(line).encode() for line in lines if isinstance(line, (ActionLine, TimeUp))]
     if not 0 <= step < len(actions):
         raise TableRefusal("no-such-step", f"the game can be played on from step 0 to {len(actions) - 1}")
     if not 0 <= seat < len(header.players):

@@ -7,10 +7,10 @@ from typing import NamedTuple
 import msgspec
 
 from ..core import Game, Seat, parse_seat
-from ..core.records import Done, Header, parse_line
+from ..core.records import ActionLine, Header, parse_line
+from .environment import Environment
 from .meta import META_START, TableMeta, read_meta
 from .play import REMEMBERED_IDS, DoesNotReplay, finished_record, restore_play
-from .surroundings import Surroundings
 from .table import Table, record_id
 
 RECORD_START = b'{"record":'
@@ -50,12 +50,12 @@ def _ids(record: list[bytes]) -> dict[Seat, list[str]]:
     ids: dict[Seat, list[str]] = {}
     for number, text in enumerate(record, 1):
         line = parse_line(text, number)
-        if isinstance(line, Done) and line.id is not None:
+        if isinstance(line, ActionLine) and line.id is not None:
             ids.setdefault(parse_seat(line.seat), []).append(line.id)
     return ids
 
 
-def restore_table(house: Surroundings, find_game: Callable[[str], Game], lines: list[bytes]) -> Table:
+def restore_table(house: Environment, find_game: Callable[[str], Game], lines: list[bytes]) -> Table:
     """A table from what the journal has of it. Clocks start anew, so that nobody loses time to the interruption."""
     meta = read_meta(next(line for line in reversed(lines) if line.startswith(META_START)))
     game = find_game(meta.game)

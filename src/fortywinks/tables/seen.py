@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING
 from msgspec import Raw
 
 from ..protocol.messages import Resumed, TableState, Welcome, You
+from .environment import Attachment
 from .play import legal_json
 from .streams import Stream
-from .surroundings import Attachment
 
 if TYPE_CHECKING:
     from .table import Table

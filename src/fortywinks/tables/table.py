@@ -24,22 +24,22 @@ from ..protocol.messages import (
 from .advice import Advisers
 from .bots import TableBots
 from .commands import carry_out
+from .environment import Attachment, Environment, Viewpoint
 from .meta import TableMeta, meta_line
+from .outbox import WATCHERS, Outbox, send_news
 from .people import PersonId, is_same_person
 from .play import Play, apply_lines, finished_record
 from .refusals import TableRefusal
 from .seen import resumed, table_state, welcome
 from .streams import Stream
-from .surroundings import Attachment, Surroundings, Viewpoint
-from .telling import WATCHERS, Teller, send_news
 
 NO_WATCHING = "the host does not want anybody to watch"
 
 
-class Table(Teller):
+class Table(Outbox):
     """See the module. `meta` is the durable part, `play` the running (or last) game."""
 
-    def __init__(self, house: Surroundings, game: Game, meta: TableMeta) -> None:
+    def __init__(self, house: Environment, game: Game, meta: TableMeta) -> None:
         super().__init__(house.journal, meta.id, len(meta.seats))
         self.house = house
         self.game = game
@@ -265,7 +265,7 @@ class Table(Teller):
         self.advisers.dismiss()
         self.bots.go_home()
         record = finished_record(bytes(play.record).splitlines())
-        self.when_durable(partial(self.house.archive, meta, meta.record, record))
+        self.when_durable(partial(self.house.keep_record, meta, meta.record, record))
         self.when_durable(self.agree)
 
     def close(self, reason: str, then: Callable[[], None] = lambda: None) -> None:

@@ -58,7 +58,7 @@ class Visit:
 
     def __init__(self, client: TableClient, name: str, teller: LineTeller) -> None:
         self.client = client
-        self.sight = client.sight
+        self.mirror = client.mirror
         self.name = name
         self.teller = teller
         self.began = asyncio.Event()
@@ -73,7 +73,7 @@ class Visit:
     # What the house says.
 
     def hear(self, message: HouseMessage | LineLost) -> None:
-        """Tells the person. `sight` is already as of this message."""
+        """Tells the person. `mirror` is already as of this message."""
         self.began.set()
         if isinstance(message, Welcome):
             self._welcome(message)
@@ -98,7 +98,7 @@ class Visit:
         """The table is not as it was."""
         self._set_pictures()
         if old is not None:
-            for line in changes(old, message.table, self.sight.you.seat):
+            for line in changes(old, message.table, self.mirror.you.seat):
                 self.teller.talk(line)
             if old.match != message.table.match:
                 self._rounds.clear()
@@ -109,19 +109,19 @@ class Visit:
 
     @property
     def names(self) -> list[str]:
-        table = self.sight.table
-        return seat_names(table, self.sight.you.seat) if table is not None else []
+        table = self.mirror.table
+        return seat_names(table, self.mirror.you.seat) if table is not None else []
 
     def _set_pictures(self) -> None:
-        game, table = self.sight.game, self.sight.table
+        game, table = self.mirror.game, self.mirror.table
         assert table is not None
         options: GameOptions = read_options(game.options_type, table.options)
-        self.teller.pictures = pictures_of(game)(game, options, self.names, self.sight.viewer)
+        self.teller.pictures = pictures_of(game)(game, options, self.names, self.mirror.viewer)
 
     def _welcome(self, message: Welcome) -> None:
         self._set_pictures()
         self._menu = self._answered = None
-        you, view = self.sight.you, self.sight.view
+        you, view = self.mirror.you, self.mirror.view
         self.teller.talk("\n".join(describe_table(message.table, you.seat, you.host)))
         self._tell_away(message.while_away)
         if view is not None:
@@ -139,32 +139,37 @@ class Visit:
 
     def _update(self, message: Update) -> None:
         asked = self._menu or self._answered
-        events = self.sight.events(message)
-        if asked is not None and not self.sight.legal:
+        events = self.mirror.events(message)
+        if asked is not None and not self.mirror.legal:
             self.teller.forget()
         for event in events:
-            self.teller.tell(self.sight.view, event)
+            self.teller.tell(self.mirror.view, event)
             if isinstance(event, self.teller.pictures.round_end):
                 self._rounds.append(event)
-        if asked is not None and message.done is None and asked.legal == self.sight.legal:
-            self.teller.show(self.sight.view)  # others did something, and the question is the same
+        if asked is not None and message.done is None and asked.legal == self.mirror.legal:
+            self.teller.show(self.mirror.view)  # others did something, and the question is the same
         else:
             self._ask_or_show()
 
     def _ask_or_show(self, reply: str = "") -> None:
         """Asks for a decision if one is wanted."""
-        sight = self.sight
+        mirror = self.mirror
         self._answered = None
-        if sight.legal and sight.you.seat is not None and sight.table is not None and sight.table.phase == "playing":
+        if (
+            mirror.legal
+            and mirror.you.seat is not None
+            and mirror.table is not None
+            and mirror.table.phase == "playing"
+        ):
             pictures = self.teller.pictures
-            self._menu = Menu(sight.game, sight.legal, pictures.names, sight.you.seat, pictures.either_order)
-            self.teller.ask(sight.view, self._menu, reply)
+            self._menu = Menu(mirror.game, mirror.legal, pictures.names, mirror.you.seat, pictures.either_order)
+            self.teller.ask(mirror.view, self._menu, reply)
         else:
             self._menu = None
-            self.teller.show(sight.view)
+            self.teller.show(mirror.view)
 
     def _after_the_end(self) -> None:
-        table, view = self.sight.table, self.sight.view
+        table, view = self.mirror.table, self.mirror.view
         outcome = getattr(view, "outcome", None)
         if outcome is not None:
             names, unit = self.names, self.teller.pictures.unit
@@ -172,7 +177,7 @@ class Visit:
                 self.teller.talk(f"{result.rank}. {names[result.seat]}: {result.score} {unit}")
         if table is not None and table.record is not None:
             self.teller.talk(f"The record: {self.client.address.house}/api/records/{table.record}")
-        if self.sight.you.host:
+        if self.mirror.you.host:
             self.teller.talk("/rematch plays once more.")
 
     # What the person types.
@@ -218,8 +223,8 @@ class Visit:
                 self._menu, self._answered = self._answered, None
             self.teller.remind(self._menu)
         elif isinstance(answer, Advice):
-            action = self.sight.game.parse_action(answer.do)
-            words = self.sight.game.describe_action(action, self.names, self.sight.viewer)
+            action = self.mirror.game.parse_action(answer.do)
+            words = self.mirror.game.describe_action(action, self.names, self.mirror.viewer)
             self.teller.talk(f"A strong player would type {answer.do}: {words}.")
             self.teller.remind(self._menu)
 
@@ -259,28 +264,28 @@ class Visit:
         example = (
             f", such as `{next(iter(self._menu.legal))}`" if self._menu is not None and len(self._menu.legal) else ""
         )
-        self.teller.page(HELP.format(example=example, commands=command_help(self.sight.you.host)), markdown=True)
+        self.teller.page(HELP.format(example=example, commands=command_help(self.mirror.you.host)), markdown=True)
 
     def _table(self) -> None:
-        you, table, view = self.sight.you, self.sight.table, self.sight.view
+        you, table, view = self.mirror.you, self.mirror.table, self.mirror.view
         if table is not None:
             text = "\n".join(describe_table(table, you.seat, you.host))
-            clocks = [f"{_whose(clock.seat, self.names)} {clock.seconds:.0f} seconds" for clock in self.sight.clocks]
+            clocks = [f"{_whose(clock.seat, self.names)} {clock.seconds:.0f} seconds" for clock in self.mirror.clocks]
             if clocks:
                 text += f"\nAt the last move there were left: {', '.join(clocks)}."
-            self.teller.page(text if view is None else f"{text}\n{self.sight.game.describe_view(view, self.names)}")
+            self.teller.page(text if view is None else f"{text}\n{self.mirror.game.describe_view(view, self.names)}")
 
     def _link(self) -> None:
-        table = self.sight.table
+        table = self.mirror.table
         if table is not None:
             self.teller.talk(f"{self.client.address.link} (spoken code {table.code})")
 
     @property
     def _book(self) -> Rulebook:
-        return open_rulebook(self.sight.game)
+        return open_rulebook(self.mirror.game)
 
     def _rules(self, number: str) -> str:
-        if self.sight.table is None:
+        if self.mirror.table is None:
             raise BadCommand("The house has not said yet which game is played.")
         if not number:
             return self._book.text
@@ -288,7 +293,7 @@ class Visit:
         return f"- {full} {self._book.rules[full]}"
 
     def _explain(self, refused: Refused) -> str:
-        text = self._book.rules.get(refused.rule or "", "") if self.sight.table is not None else ""
+        text = self._book.rules.get(refused.rule or "", "") if self.mirror.table is not None else ""
         reason = f"No: {printable(refused.reason)}."
         return f"{reason} {refused.rule}: {shorten(text, QUOTED_RULE, placeholder=' …')}" if text else reason
 

@@ -84,5 +84,5 @@ def too_deep(request: Request[Any, Any, Any], error: RecursionError) -> Response
 def mistake(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
     """A mistake of the house."""
     log.error("a request failed", exc_info=error)
-    request.app.state.estate.figures.errors += 1
+    request.app.state.app_state.figures.errors += 1
     return fault_response(500, "house-error", "the house made a mistake")

@@ -9,7 +9,7 @@ from ...storage.catalogue import CatalogueEntry
 from ...tables import TableRefusal
 from .answers import MeAnswer, OwnGames, OwnTable
 from .errors import faults
-from .visitor import Asked, estate_of, link_to, person_asking
+from .visitor import Asked, app_state_of, link_to, person_asking
 
 RECORD = "application/x-ndjson"
 
@@ -19,7 +19,7 @@ PAGE = 50
 @get("/api/me", summary="Who I am here", tags=["people"], responses=faults(), sync_to_thread=False)
 def show_me(request: Asked) -> MeAnswer:
     person = person_asking(request)
-    tables = estate_of(request).house.tables_of(person)
+    tables = app_state_of(request).house.tables_of(person)
     return MeAnswer(
         person,
         tuple(
@@ -43,7 +43,7 @@ async def list_my_games(
         int | None, QueryParameter(ge=0, le=2**53, description="The last number of the page before.")
     ] = None,
 ) -> OwnGames:
-    games: list[CatalogueEntry] = await estate_of(request).shelf.games_of(person_asking(request), PAGE, before)
+    games: list[CatalogueEntry] = await app_state_of(request).catalogue.games_of(person_asking(request), PAGE, before)
     return OwnGames(tuple(games))
 
 
@@ -56,7 +56,7 @@ async def list_my_games(
     responses=faults(404),
 )
 async def read_record(request: Asked, game_id: FromPath[str]) -> Response[bytes]:
-    record = await estate_of(request).shelf.record(game_id)
+    record = await app_state_of(request).catalogue.record(game_id)
     if record is None:
         raise TableRefusal("no-such-record", "there is no such game, or it is not over")
     headers = {"content-disposition": 'attachment; filename="game.jsonl"', "cache-control": "private, max-age=86400"}

@@ -15,7 +15,7 @@ from ...tables import TableRefusal
 from ...tables.replays import ReplayAnswer, look_again, play_on
 from .answers import JoinAnswer
 from .errors import faults
-from .visitor import Asked, estate_of, link_to, person_asking
+from .visitor import Asked, app_state_of, link_to, person_asking
 
 
 class PlayOn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -53,13 +53,13 @@ async def replay_record(
 async def play_on_record(request: Asked, game_id: FromPath[str], data: JSONBody[PlayOn]) -> JoinAnswer:
     person = person_asking(request)
     record = await _record(request, game_id)
-    house = estate_of(request).house
+    house = app_state_of(request).house
     table = play_on(house, person, record, step=data.step, seat=data.seat, name=data.name, level=data.level)
     return JoinAnswer(table.meta.id, link_to(request, table.meta.id))
 
 
 async def _record(request: Asked, game_id: str) -> str:
-    record = await estate_of(request).shelf.record(game_id)
+    record = await app_state_of(request).catalogue.record(game_id)
     if record is None:
         raise TableRefusal("no-such-record", "there is no such game, or it is not over")
     return record

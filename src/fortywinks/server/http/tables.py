@@ -11,7 +11,7 @@ from ...tables import Table, TableRefusal
 from ...tables.seen import table_state
 from .answers import CreateTable, JoinAnswer, JoinTable, LobbyAnswer, TableAnswer
 from .errors import faults
-from .visitor import Asked, address_asking, estate_of, link_to, person_asking
+from .visitor import Asked, address_asking, app_state_of, link_to, person_asking
 
 SVG = "image/svg+xml"
 
@@ -22,7 +22,7 @@ LOBBY = 200
 @post("/api/tables", summary="Make a table", tags=["tables"], responses=faults(403, 404, 413, 415, 503))
 async def create_table(request: Asked, data: JSONBody[CreateTable]) -> TableAnswer:
     person = person_asking(request)
-    house = estate_of(request).house
+    house = app_state_of(request).house
     table = house.create(person, data.game, name=data.name, seats=data.seats, options=data.options, public=data.public)
     await _durable(table)
     return _answer(request, table)
@@ -30,7 +30,7 @@ async def create_table(request: Asked, data: JSONBody[CreateTable]) -> TableAnsw
 
 @get("/api/tables", summary="Tables that want guests", tags=["tables"], responses=faults(), sync_to_thread=False)
 def list_tables(request: Asked) -> LobbyAnswer:
-    return LobbyAnswer(tuple(estate_of(request).house.public_tables()[:LOBBY]))
+    return LobbyAnswer(tuple(app_state_of(request).house.public_tables()[:LOBBY]))
 
 
 @get(
@@ -41,7 +41,7 @@ def list_tables(request: Asked) -> LobbyAnswer:
     sync_to_thread=False,
 )
 def show_table(request: Asked, table_id: FromPath[str]) -> TableAnswer:
-    return _answer(request, estate_of(request).house.table(table_id))
+    return _answer(request, app_state_of(request).house.table(table_id))
 
 
 @post(
@@ -52,15 +52,15 @@ def show_table(request: Asked, table_id: FromPath[str]) -> TableAnswer:
     status_code=200,
 )
 async def join_table(request: Asked, data: JSONBody[JoinTable]) -> JoinAnswer:
-    estate = estate_of(request)
+    app_state = app_state_of(request)
     address = address_asking(request)
-    if estate.wrong_codes.is_empty(address):
-        estate.figures.limited += 1
+    if app_state.wrong_codes.is_empty(address):
+        app_state.figures.limited += 1
         raise TableRefusal("too-fast", "too many wrong codes; wait a little")
     try:
-        table = estate.house.find_code(data.code)
+        table = app_state.house.find_code(data.code)
     except TableRefusal:
-        estate.wrong_codes.take(address)
+        app_state.wrong_codes.take(address)
         raise
     return JoinAnswer(table.meta.id, link_to(request, table.meta.id))
 
@@ -74,7 +74,7 @@ async def join_table(request: Asked, data: JSONBody[JoinTable]) -> JoinAnswer:
     sync_to_thread=False,
 )
 def invite(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
-    table = estate_of(request).house.table(table_id)
+    table = app_state_of(request).house.table(table_id)
     drawing = io.BytesIO()
     segno.make(link_to(request, table.meta.id), error="m").save(drawing, kind="svg", scale=8, border=4)
     return Response(drawing.getvalue(), media_type=SVG)

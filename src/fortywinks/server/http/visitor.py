@@ -6,7 +6,7 @@ from litestar import Request
 
 from ...tables import TableRefusal, person_of
 from ...tables.people import PersonId
-from ..estate import Estate
+from ..app_state import AppState
 from ..security import BadToken, rate_key, shown_token
 from ..transport.seam import read_cookies
 from .guard import ADDRESS, give_token
@@ -14,9 +14,9 @@ from .guard import ADDRESS, give_token
 Asked: TypeAlias = Request[Any, Any, Any]
 
 
-def estate_of(request: Asked) -> Estate:
-    estate: Estate = request.app.state.estate
-    return estate
+def app_state_of(request: Asked) -> AppState:
+    app_state: AppState = request.app.state.app_state
+    return app_state
 
 
 def person_asking(request: Asked) -> PersonId:
@@ -36,7 +36,7 @@ def address_asking(request: Asked) -> str:
 
 def base_url(request: Asked) -> str:
     """How the house is reached."""
-    settings = estate_of(request).settings
+    settings = app_state_of(request).settings
     if settings.public_url is not None:
         return settings.public_url
     return f"http://{request.headers.get('host', f'localhost:{settings.port}')}"

@@ -11,7 +11,7 @@ from urllib.parse import parse_qsl, unquote
 
 import msgspec
 
-from ..strictness import STRICT_HEADERS
+from ..security_headers import SECURITY_HEADERS
 
 SUBPROTOCOL = "fortywinks"
 """What a client may offer as subprotocol, beside its token; it is accepted if offered."""
@@ -99,7 +99,7 @@ class Rejection(msgspec.Struct, frozen=True):
         return msgspec.json.encode({"error": {"code": self.code, "message": self.message}})
 
 
-REJECTION_HEADERS = (("content-type", "application/json"), ("cache-control", "no-store"), *STRICT_HEADERS)
+REJECTION_HEADERS = (("content-type", "application/json"), ("cache-control", "no-store"), *SECURITY_HEADERS)
 
 
 class Connection(Protocol):

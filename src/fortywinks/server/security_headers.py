@@ -17,7 +17,7 @@ POLICY = "; ".join(
     )
 )
 
-STRICT_HEADERS = (
+SECURITY_HEADERS = (
     ("content-security-policy", POLICY),
     ("cross-origin-opener-policy", "same-origin"),
     ("cross-origin-resource-policy", "same-origin"),

@@ -9,27 +9,27 @@ from ..security import is_loopback
 from .answers import HealthAnswer
 from .errors import fault_response, faults
 from .guard import ADDRESS
-from .visitor import Asked, estate_of
+from .visitor import Asked, app_state_of
 
 
-@get("/health", summary="Whether the program runs", tags=["condition"], responses=faults(), sync_to_thread=False)
+@get("/health", summary="Whether the program runs", tags=["health"], responses=faults(), sync_to_thread=False)
 def health(request: Asked) -> HealthAnswer:
     return HealthAnswer("ok", __version__, request.app.state.page.build)
 
 
-@get("/ready", summary="Whether it takes players now", tags=["condition"], responses=faults(503), sync_to_thread=False)
+@get("/ready", summary="Whether it takes players now", tags=["health"], responses=faults(503), sync_to_thread=False)
 def ready(request: Asked) -> Response[HealthAnswer]:
     build = request.app.state.page.build
-    if estate_of(request).is_ready:
+    if app_state_of(request).is_ready:
         return Response(HealthAnswer("ready", __version__, build))
     return Response(HealthAnswer("not ready", __version__, build), status_code=503)
 
 
 @get("/metrics", include_in_schema=False, sync_to_thread=False)
 def metrics(request: Asked) -> Response[bytes]:
-    estate = estate_of(request)
-    allowed = estate.settings.metrics
+    app_state = app_state_of(request)
+    allowed = app_state.settings.metrics
     if allowed == "nobody" or (allowed == "local" and not is_loopback(request.scope["state"][ADDRESS])):
         return fault_response(404, "not-found", "there is nothing here")
-    collector = HouseCollector(estate.figures, estate.counts, estate.house, estate.journal_figures)
+    collector = HouseCollector(app_state.figures, app_state.counts, app_state.house, app_state.journal_figures)
     return Response(exposition(collector), headers={"content-type": CONTENT_TYPE_LATEST})

@@ -16,7 +16,7 @@ GUESS_EVERY = 10.0
 """Wrong codes that one address may say at once, and then one in so many seconds: codes are short."""
 
 
-class Shelf(Protocol):
+class CatalogueReader(Protocol):
     """Finished games, asked without waiting for the disk on the event loop."""
 
     async def record(self, id: str) -> str | None: ...
@@ -24,20 +24,20 @@ class Shelf(Protocol):
     async def games_of(self, person: str, limit: int = 50, before: int | None = None) -> list[CatalogueEntry]: ...
 
 
-class Estate:
+class AppState:
     """What routes and sockets need to know. `counts` is set once the transport is chosen."""
 
     def __init__(
         self,
         settings: Settings,
         house: House,
-        shelf: Shelf,
+        catalogue: CatalogueReader,
         journal_figures: Callable[[], JournalFigures],
         now: Callable[[], float],
     ) -> None:
         self.settings = settings
         self.house = house
-        self.shelf = shelf
+        self.catalogue = catalogue
         self.journal_figures = journal_figures
         self.now = now
         self.figures = Figures()

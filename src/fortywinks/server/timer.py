@@ -11,7 +11,7 @@ SWEEP_EVERY = 60.0
 log = logging.getLogger("fortywinks.house")
 
 
-class Waker:
+class TableTimer:
     """One timer for all tables. `wake` is what the house is given to call when something is due earlier."""
 
     def __init__(self, now: Callable[[], float]) -> None:

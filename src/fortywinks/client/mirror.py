@@ -26,7 +26,7 @@ def _understanding() -> Iterator[None]:
         raise CannotReach("the house says something that this program does not understand") from None
 
 
-class Sight:
+class TableMirror:
     """The table from one point of view. `legal` is what this seat may do now; empty if nothing is asked of it."""
 
     def __init__(self) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias
 
 from ..bots.seats import BotHost
+from ..storage.journal import Journal
 from .meta import TableMeta
 from .people import PersonId
 from .streams import Stream
@@ -14,17 +15,7 @@ if TYPE_CHECKING:
 Viewpoint: TypeAlias = Literal["player", "spectator", "screen"]
 
 
-class Journal(Protocol):
-    """Where lines are made durable; `then` is called when this one, and so all before it, are."""
-
-    def append(self, table: str, line: bytes, then: Callable[[], None] | None = None) -> None: ...
-
-    def drop(self, table: str) -> None:
-        """This table's lines are not needed any more."""
-        ...
-
-
-class Surroundings(Protocol):
+class Environment(Protocol):
     """What a table needs from the house."""
 
     journal: Journal
@@ -39,7 +30,7 @@ class Surroundings(Protocol):
         """`table.tick()` must be called then."""
         ...
 
-    def archive(self, meta: TableMeta, game_id: str, record: str) -> None:
+    def keep_record(self, meta: TableMeta, game_id: str, record: str) -> None:
         """A game ended; its record is to be kept, for the people who sat there as `meta` says."""
         ...
 

@@ -7,14 +7,14 @@ from functools import partial
 import msgspec
 
 from ..protocol.messages import encode
+from ..storage.journal import Journal
 from .streams import Stream
-from .surroundings import Journal
 
 WATCHERS = -1
 """Which of the streams is theirs."""
 
 
-class Teller:
+class Outbox:
     """The streams of a table, and the queue of what is to be told."""
 
     def __init__(self, journal: Journal, id: str, seats: int) -> None:
