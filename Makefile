@@ -19,7 +19,7 @@ TYPED = $(wildcard src art examples benchmarks tests)
 # Compiled by mypyc, if somebody asks for it; see docs/performance.md. Next to nothing else is hot.
 COMPILED = bots/arena.py core/chance.py core/state.py games/sen/scoring.py games/sen/position.py games/sen/rules.py \
 	$(addprefix games/schafe_schubsen/, scoring.py table.py moving.py boards.py clover.py rules.py) \
-	$(addprefix tables/, bots.py clocks.py commands.py play.py seen.py streams.py surroundings.py table.py telling.py) \
+	$(addprefix tables/, bots.py clocks.py commands.py play.py seen.py streams.py environment.py table.py outbox.py) \
 	core/match.py storage/filejournal.py server/buckets.py server/play.py
 SOURCES = $(shell find src -name '*.py')
 
@@ -49,10 +49,8 @@ help:
 play: .venv/.play $(PAGE)
 	@.venv/bin/fortywinks
 
-# Browsers and clocks race on a busy machine: what failed is tried once more, one after the other. A fault fails again.
 test: .venv/.test .venv/.browser $(PAGE)
-	.venv/bin/python -m pytest -n 2 --dist worksteal $(ARGS) || \
-		.venv/bin/python -m pytest -n 0 --last-failed --last-failed-no-failures none $(ARGS)
+	.venv/bin/python -m pytest -n 2 --dist worksteal $(ARGS)
 
 crash: .venv/.test
 	.venv/bin/python -m tests.server.crashing $(ARGS)
