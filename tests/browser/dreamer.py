@@ -13,13 +13,16 @@ GAME = "counting-zzzzs"
 class Dreamer(Player):
     """One guest who is to fall asleep."""
 
-    def __init__(self, guest: Guest, manner: Manner = mouse, *, rests: bool = False) -> None:
+    UNHEARD = ("rests", "thinks")
+
+    def __init__(self, guest: Guest, manner: Manner = mouse, *, rests: bool = True) -> None:
         super().__init__(guest, manner)
         self.rests = rests
-        """Whether the page is told to let everything happen until one's own turn."""
+        """Whether the page is told to let everything happen; else every card that may be answered is thought over."""
         self.waking = self.page.locator(".waking")
         self.browsing = self.page.locator("dialog[open][aria-labelledby=browse-title]")
         self.switch = guest.button(f"{GAME}.rest")
+        self.think = guest.button(f"{GAME}.think")
 
     def legal(self) -> list[str]:
         told = [message for message in self.guest.heard if message.get("view")]
@@ -38,8 +41,12 @@ class Dreamer(Player):
         """What the page asks, as far as a person can see it."""
         if self.browsing.is_visible():
             return "chooses"
+        if self.rests and self.switch.is_visible() and self.switch.get_attribute("aria-pressed") == "false":
+            return "rests"
+        if self.think.is_visible():
+            return "thinks"
         if self.guest.button(f"{GAME}.pass").is_visible():
-            return "rests" if self.rests and self.switch.is_visible() else "answers"
+            return "answers"
         if self.page.locator(".held.can").count():
             return "lays" if self._asks_for("begin", "my-lay", "my-bend") else "acts_on"
         return None
@@ -88,6 +95,10 @@ class Dreamer(Player):
 
     def _rests(self) -> None:
         self.use(self.guest, self.switch)
+
+    def _thinks(self) -> None:
+        """As if there were an answer; unless the page has let it happen meanwhile."""
+        self._dismisses("t", ".actions .think")
 
     def _answers(self) -> None:
         """With a block, if there is one."""
@@ -171,7 +182,7 @@ def moments(guest: Guest) -> Iterator[tuple[str, Page]]:
     page = guest.page
     table = guest.makes_table(game=GAME, seats=3)
     guest.goes_to(f"/t/{table['id']}?go=bots")
-    player = Dreamer(guest)
+    player = Dreamer(guest, rests=False)
 
     def moment() -> str | None:
         return "waking" if player.waking.locator("table").is_visible() else player._asked()

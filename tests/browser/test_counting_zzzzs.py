@@ -51,7 +51,7 @@ def sits_down(guest: Guest, seats: int, **options: object) -> str:
 def test_a_whole_night_on_a_phone_against_bots(come):
     guest = come(phone=True)
     sits_down(guest, 3)
-    ann = Dreamer(guest, touch, rests=True)
+    ann = Dreamer(guest, touch)
     ann.plays()
     assert {"lays", "acts_on", "rests", "woke"} <= set(ann.done)
     results = ann.view()["outcome"]["results"]
@@ -78,7 +78,7 @@ def looks_again(guest: Guest, record: str) -> None:
 def test_by_keyboard_alone(come):
     guest = come()
     sits_down(guest, 2)
-    ann = Dreamer(guest, keyboard)
+    ann = Dreamer(guest, keyboard, rests=False)
     ann.plays_until(lambda: len(set(ann.done) & {"lays", "acts_on", "answers"}) == 3 and len(ann.done) > 12)
     page = guest.page
     ann.plays_until(lambda: ann._asked() in ("lays", "acts_on"))
@@ -185,7 +185,7 @@ def sit_together(ann: Guest, bob: Guest, pace: str) -> tuple[Dreamer, Dreamer, s
     ann.button("start").click()
     for guest in (ann, bob):
         expect(guest.page.locator(".held")).to_have_count(5)
-    return Dreamer(ann), Dreamer(bob, touch), str(table)
+    return Dreamer(ann, rests=False), Dreamer(bob, touch, rests=False), str(table)
 
 
 def falls_asleep(player: Dreamer) -> None:
@@ -246,18 +246,27 @@ def revealed(guest: Guest, cards: list[str]) -> list[str]:
     return [card for card in cards if f'"{card}"' in wire or f'data-card="{card}"' in page]
 
 
+HALF = "Math.random = () => 0.5"
+"""Then the pause before a pass is 2.2 seconds."""
+
+
 def test_a_window_tells_nobody_who_holds_a_block(come, dark_house):
-    """Nobody does anything until time is up: what is sent, what is heard and how long it takes are the same."""
+    """Who could answer and lets it happen at once, and who is not even asked: what is sent and heard is the same, and
+    so is how long it takes, because the pause was drawn without a look at the hand."""
     found = []
     people = two_people(come, dark_house(night(block=True)))
+    people[1].context.add_init_script(HALF)
     for block in (True, False):
         dark_house(night(block=block))
-        ann, bob, _ = up_to_the_call(people, "quick")
+        ann, bob, _ = up_to_the_call(people, "none")
         began = time.monotonic()
-        expect(bob.guest.button(f"{GAME}.pass")).to_be_visible()
-        assert bool(bob.page.locator(".actions .answer").count()) == block
         sent, heard = len(bob.guest.said), [len(player.guest.heard) for player in (ann, bob)]
-        expect(bob.page.locator(".stage .sand")).to_have_count(0)
+        assert bool(bob.page.locator(".actions .answer").count()) == block
+        if block:
+            bob.guest.button(f"{GAME}.pass").tap()
+        else:
+            expect(bob.guest.button(f"{GAME}.pass")).to_have_count(0)
+        expect(bob.page.locator(".stage [data-card]")).to_have_count(0)
         lasted = time.monotonic() - began
         assert bob.view()["dreams"][1]["elements"] == []
         call = bob.view()["last_wakings"][-1]["card"]
@@ -267,11 +276,43 @@ def test_a_window_tells_nobody_who_holds_a_block(come, dark_house):
             [(message["type"], *sorted(message)) for message in player.guest.heard[start:]]
             for player, start in zip((ann, bob), heard, strict=True)
         ]
-        found.append((len(bob.guest.said) - sent, shapes, lasted))
-    (sent, shapes, lasted), (others_sent, others_shapes, others_lasted) = found
-    assert sent == others_sent == 0
+        assert [message.get("do") for message in bob.guest.said[sent:]] == ["pass"]
+        found.append((shapes, lasted))
+    (shapes, lasted), (others_shapes, others_lasted) = found
     assert shapes == others_shapes
+    assert lasted > 1.5
     assert abs(lasted - others_lasted) < 0.6
+
+
+def test_somebody_without_an_answer_can_take_as_long_as_with_one(come, dark_house):
+    """The bluff: the page does not let it happen before this is said."""
+    ann, bob, _ = up_to_the_call(two_people(come, dark_house(night(block=False))), "none")
+    bob.page.keyboard.press("t")
+    expect(bob.guest.button(f"{GAME}.pass")).to_be_visible()
+    bob.page.wait_for_timeout(LONGEST_PAUSE_MS)
+    assert ann.view()["window"] is not None
+    bob.presses(f"{GAME}.pass")
+    expect(bob.page.locator(".stage [data-card]")).to_have_count(0)
+    assert ann.view()["window"] is None
+
+
+LONGEST_PAUSE_MS = 7_200
+
+
+def test_always_holds_for_the_game_until_it_is_taken_back(come):
+    guest = come()
+    table = sits_down(guest, 2)
+    ann = Dreamer(guest)
+    ann.plays_until(lambda: ann.done.count("lays") >= 4)
+    assert ann.done.count("rests") == 1
+    assert "answers" not in ann.done
+    assert "thinks" not in ann.done
+    guest.goes_to(f"/t/{table}")
+    expect(ann.switch).to_have_attribute("aria-pressed", "true")
+    ann.switch.click()
+    ann.rests = False
+    ann.plays_until(lambda: "answers" in ann.done)
+    expect(ann.switch).to_have_attribute("aria-pressed", "false")
 
 
 # How it looks.

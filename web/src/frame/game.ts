@@ -42,6 +42,8 @@ export type GameProps = {
   /** Says something to everybody, where talking belongs to the game. */
   say?: (text: string) => Promise<boolean>;
   sayings?: Saying[];
+  /** Whether this is a lesson, in which nothing happens but by the learner's own hand. */
+  lesson?: boolean;
   /** Who else plays on this device. */
   together?: Together[];
   /** The game says that it still shows something, or null when it is through; the frame's last word waits for that. */

@@ -1,4 +1,5 @@
 // Counting Zzzzs from the keyboard.
+import { isAnswer } from "./answering.svelte";
 import type { Lifting } from "./lifting.svelte";
 import type { Move } from "./moves";
 
@@ -9,6 +10,7 @@ export const KEYS: [string, string][] = [
   ["x", "discard"],
   ["b", "block"],
   ["p", "pass"],
+  ["t", "think"],
   ["n", "next-dream"],
   ["Esc", "cancel"],
 ];
@@ -19,10 +21,12 @@ type Table = {
   act: (notation: string, quiet?: boolean) => Promise<boolean>;
   say: (move: Move | undefined) => void;
   nextDream: () => void;
+  letHappen: () => void;
+  think: () => void;
 };
 
 /** What a key does at the table; false if it means nothing here. */
-export function press(key: string, lifting: Lifting, { hand, legal, act, say, nextDream }: Table): boolean {
+export function press(key: string, lifting: Lifting, { hand, legal, act, say, nextDream, letHappen, think }: Table): boolean {
   const number = Number(key);
   if (number >= 1 && number <= 5) {
     const card = hand[number - 1];
@@ -40,12 +44,15 @@ export function press(key: string, lifting: Lifting, { hand, legal, act, say, ne
       lifting.go("discard");
       return true;
     case "b": {
-      const answer = legal.find((each) => each.startsWith("block ") || each.startsWith("light-sleeper "));
+      const answer = legal.find(isAnswer);
       if (answer) void act(answer);
       return true;
     }
     case "p":
-      if (legal.includes("pass")) void act("pass", true);
+      if (legal.includes("pass")) letHappen();
+      return true;
+    case "t":
+      if (legal.includes("pass")) think();
       return true;
     case "n":
       nextDream();
