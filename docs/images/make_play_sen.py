@@ -10,7 +10,6 @@ from rich.terminal_theme import TerminalTheme
 
 from fortywinks.bots.arena import game_secret
 from fortywinks.cli.keeping import RecordFile
-from fortywinks.cli.pictures import WordPictures, pictures_of
 from fortywinks.cli.rulebook import open_rulebook
 from fortywinks.cli.screen import ScreenTeller
 from fortywinks.cli.sitting import Sitting
@@ -18,6 +17,7 @@ from fortywinks.core import Action, Event, LegalActions
 from fortywinks.core.match import Match
 from fortywinks.core.records import Player
 from fortywinks.games import load_game
+from fortywinks.terminal.game_terminal import GameTerminal, game_terminal
 
 WIDTH, HEIGHT = 80, 24
 SEED = "picture 22"
@@ -65,7 +65,7 @@ class Drowsy:
 class Camera(ScreenTeller):
     """Types by itself and keeps only the last drawing."""
 
-    def __init__(self, pictures: WordPictures, console: Console, typed: Sequence[str]) -> None:
+    def __init__(self, pictures: GameTerminal, console: Console, typed: Sequence[str]) -> None:
         super().__init__(pictures, console)
         self._typed = iter(typed)
 
@@ -89,7 +89,7 @@ def main() -> None:
     console = Console(
         record=True, width=WIDTH, height=HEIGHT, file=io.StringIO(), force_terminal=True, color_system="truecolor"
     )
-    camera = Camera(pictures_of(sen)(sen, match.options, names, 0), console, TYPED)
+    camera = Camera(game_terminal(sen)(sen, match.options, names, 0), console, TYPED)
     sitting = Sitting(match, 0, {seat: Drowsy() for seat in (1, 2)}, camera, open_rulebook(sen), record)
     try:
         sitting.tell(match.state.opening)

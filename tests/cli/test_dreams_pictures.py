@@ -4,13 +4,13 @@ from io import StringIO
 
 from rich.console import Console, RenderableType
 
-from fortywinks.cli.pictures import pictures_of
-from fortywinks.cli.pictures.dreams import draw_picture, draw_sky
 from fortywinks.core import SPECTATOR
 from fortywinks.games.dreams import GAME, events
 from fortywinks.games.dreams.components import DreamsOptions
 from fortywinks.games.dreams.events import Star
 from fortywinks.games.dreams.gallery import house_gallery
+from fortywinks.games.dreams.terminal import draw_picture, draw_sky
+from fortywinks.terminal.game_terminal import game_terminal
 from tests.games.dreams.table import dreams
 
 NAMES = ("Ann", "Bob", "Cay", "Dan")
@@ -45,7 +45,7 @@ def test_the_firmament_shows_each_star_where_it_lies() -> None:
 def test_the_table_tells_the_viewer_and_nobody_else_the_secret() -> None:
     table = dreams(4, mortal="D", vision=2)
     table.ann.lays("clear", 1500, 1000)
-    kind = pictures_of(GAME)
+    kind = game_terminal(GAME)
     god, mortal, watcher = (kind(GAME, DreamsOptions(), NAMES, viewer) for viewer in (1, 3, SPECTATOR))
     assert "picture 2 is the true vision" in god.question(table.bob.view)
     assert "You are the mortal" in mortal.question(table.dan.view)
@@ -60,7 +60,7 @@ def test_the_curtain_tells_everything() -> None:
     table = dreams(4, mortal="D", vision=2, until="1 round")
     table.all_lay()
     table.all_tip("D", "A", "D", "2")
-    pictures = pictures_of(GAME)(GAME, DreamsOptions(until="1 round"), NAMES, 0)
+    pictures = game_terminal(GAME)(GAME, DreamsOptions(until="1 round"), NAMES, 0)
     shown = drawn(pictures.curtain(table.seen_by_all(events.RoundEnded)[0]) or "")
     assert "the true vision was 2, Antlers in Leaf" in shown
     assert "the mortal" in shown

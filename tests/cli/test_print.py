@@ -6,10 +6,11 @@ import sys
 import pytest
 
 from fortywinks.cli.print_deck import make_pdf
-from fortywinks.cli.printing import counting_zzzzs, sen
-from fortywinks.cli.printing.sheets import COLUMNS, HEIGHT, PAPERS, ROWS, WIDTH, typst_source
-from fortywinks.cli.terminal import BadUsage
+from fortywinks.games.counting_zzzzs import printing as counting_zzzzs
 from fortywinks.games.counting_zzzzs.names import house_names
+from fortywinks.games.sen import printing as sen
+from fortywinks.printing.sheets import COLUMNS, HEIGHT, PAPERS, ROWS, WIDTH, typst_source
+from fortywinks.terminal.console import BadUsage
 from tests.cli.driving import run_command
 
 LANGUAGES = ("en", "de", "pl")

@@ -5,15 +5,15 @@ import pty
 import subprocess
 import sys
 
-from fortywinks.cli.terminal import one_line, printable
+from fortywinks.terminal.console import one_line, printable
 
 WAITING = """
 import time
 import rich.progress  # loaded early, so that the bar is there when it is wanted
-from fortywinks.cli import terminal
+from fortywinks.terminal import console
 
-terminal.PATIENCE = {patience}
-with terminal.progress("counting sheep", 3) as advance:
+console.PATIENCE = {patience}
+with console.progress("counting sheep", 3) as advance:
     for sheep in range(3):
         time.sleep(0.3)
         print("sheep", sheep)

@@ -109,7 +109,7 @@ class Evening:
             now=lambda: self.time,
             wall_clock=lambda: 1.8e9 + self.time,
             keep_record=self._keep_record,
-            bot_pace=lambda about: self.pace,
+            bot_pace=lambda game, about: self.pace,
             new_secret=self._secret,
             count=self._count,
             limits=limits,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 
-from .terminal import BadUsage, complain, one_line, printable, progress
+from ..terminal.console import BadUsage, complain, one_line, printable, progress
 
 if TYPE_CHECKING:
     from ..storage import Store

@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Annotated, Any
 
 import typer
@@ -10,21 +11,19 @@ from typer.core import TyperCommand, TyperGroup, TyperOption
 
 from .. import __version__
 from ..core import BadRecord, FortyWinksError
+from ..games import game_names, load_game
+from ..terminal.console import BadFile, complain, is_plain
 from . import INTERRUPTED
 from .admin import admin
 from .catalog import games, rules
-from .deck import deck
 from .fuzz import fuzz
 from .join import join
-from .own_pictures import pictures
 from .play import play
 from .print_deck import print as print_deck
 from .records import verify
 from .replay import replay
 from .serve import open_at_home, serve
 from .simulate import simulate
-from .terminal import BadFile, complain, is_plain
-from .words import words
 
 
 def _told_off(option: TyperOption | None) -> TyperOption | None:
@@ -39,28 +38,56 @@ class Command(TyperCommand):
         return _told_off(super().get_help_option(ctx))
 
 
-class House(TyperGroup):
+class Group(TyperGroup):
     def get_help_option(self, ctx: Any) -> TyperOption | None:
         return _told_off(super().get_help_option(ctx))
+
+
+class House(Group):
+    """The house's own commands, and behind them those that games bring: games are asked only if they are needed."""
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        return super().get_command(ctx, cmd_name) or self._of_games.get(cmd_name)
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        own = super().list_commands(ctx)
+        return own + [name for name in self._of_games if name not in own]
+
+    @cached_property
+    def _of_games(self) -> dict[str, Any]:
+        """The commands of all games (their module `commands`), by name."""
+        parts = [load_game(name).part("commands") for name in game_names()]
+        found: dict[str, Any] = {}
+        for part in parts:
+            if part is not None:
+                found = {**_made_ready(part.commands), **found}
+        return found
+
+
+def _made_ready(commands: typer.Typer) -> dict[str, Any]:
+    """Commands that a game wrote down, each with the house's manners."""
+    for command in commands.registered_commands:
+        command.cls, command.context_settings = Command, HELP_NAMES
+    for group in commands.registered_groups:
+        group.cls, group.context_settings = Group, HELP_NAMES
+    commands.rich_markup_mode = app.rich_markup_mode
+    made = typer.main.get_group(commands)
+    return dict(made.commands)
 
 
 HELP_NAMES = {"help_option_names": ["-h", "--help"]}
 
 app = typer.Typer(
     cls=House,
-    help="Five tabletop games about sleep and dreams. Start with: fortywinks play sen",
+    help="Tabletop games about sleep and dreams. Start with: fortywinks games",
     context_settings=HELP_NAMES,
     add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode=None if is_plain() else "rich",
 )
-for command in (play, join, serve, games, rules, replay, verify, simulate, fuzz):
+for command in (play, join, serve, games, rules, replay, verify, simulate, fuzz, print_deck):
     app.command(cls=Command, context_settings=HELP_NAMES)(command)
-app.add_typer(pictures, name="pictures", cls=House, context_settings=HELP_NAMES)
-app.command(cls=Command, context_settings=HELP_NAMES)(print_deck)
-app.add_typer(deck, name="deck", cls=House, context_settings=HELP_NAMES)
-app.add_typer(admin, name="admin", cls=House, context_settings=HELP_NAMES)
-app.add_typer(words, name="words", cls=House, context_settings=HELP_NAMES)
+app.add_typer(admin, name="admin", cls=Group, context_settings=HELP_NAMES)
 
 
 def _tell_version(asked: bool) -> None:

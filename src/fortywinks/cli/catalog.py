@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, get_args, get_origin
 
 import typer
 
-from .terminal import DREAM, FAINT, MOON, is_plain, make_console, spoken
+from ..terminal.console import DREAM, FAINT, MOON, is_plain, make_console, spoken
 
 if TYPE_CHECKING:
     from ..core import Game, Options

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from .terminal import ALARM, MOON, is_plain, make_console, one_line, progress
+from ..terminal.console import ALARM, MOON, is_plain, make_console, one_line, progress
 
 if TYPE_CHECKING:
     from ..checks import CheckFailed, FuzzReport

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Annotated, ParamSpec, TypeVar, cast
 
 import typer
 
+from ..terminal.console import BadUsage, is_plain, make_console, printable
 from . import INTERRUPTED
-from .terminal import BadUsage, is_plain, make_console, printable
 
 if TYPE_CHECKING:
     from ..client import Address, HouseClient, TableClient

@@ -12,7 +12,7 @@ from ..core.match import Match
 from ..core.records import Line, Note, line_text, read_lines
 from ..core.replay import Replay
 from ..games import load_game
-from .terminal import BadFile, BadUsage
+from ..terminal.console import BadFile, BadUsage
 
 PAUSE = "pause"
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ..core import UnknownBot
-from .terminal import BadUsage
+from ..terminal.console import BadUsage
 
 if TYPE_CHECKING:
     from ..core import Game

@@ -12,8 +12,8 @@ from ..core import SPECTATOR, BadRecord, Event, State, Told, Viewer, read_option
 from ..core.records import Line, read_lines
 from ..core.replay import Replay
 from ..games import load_game
-from .pictures import WordPictures, pictures_of
-from .terminal import FAINT, MOON, NIGHT, BadFile, BadUsage, one_line, printable
+from ..terminal.console import FAINT, MOON, NIGHT, BadFile, BadUsage, one_line, printable
+from ..terminal.game_terminal import GameTerminal, game_terminal
 
 
 class Page(NamedTuple):
@@ -31,7 +31,7 @@ class Page(NamedTuple):
 class Book:
     """The pages of one record. `fault` says why there are no more, if the record goes wrong."""
 
-    def __init__(self, replay: Replay, viewer: Viewer, pictures: WordPictures) -> None:
+    def __init__(self, replay: Replay, viewer: Viewer, pictures: GameTerminal) -> None:
         self.replay = replay
         self.viewer = viewer
         self.pictures = pictures
@@ -104,7 +104,7 @@ def read_book(name: str, file: IO[bytes], whose: str | None, *, everything: bool
     names = [printable(player.name)[:40] for player in replay.header.players]
     viewer = _viewer(whose, names)
     shown = ["You" if seat == viewer else player for seat, player in enumerate(names)]
-    book = Book(replay, viewer, pictures_of(replay.game)(replay.game, options, shown, viewer))
+    book = Book(replay, viewer, game_terminal(replay.game)(replay.game, options, shown, viewer))
     book.add(1, replay.state.opening, everything=everything)
     try:
         for step in replay:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from .terminal import BadUsage, is_plain, make_console, printable, spoken
+from ..terminal.console import BadUsage, is_plain, make_console, printable, spoken
 
 if TYPE_CHECKING:
     from ..core import Game, Told
@@ -71,8 +71,8 @@ def _set_up(
     from ..core import parse_options
     from ..core.match import Match
     from ..core.records import Player
-    from .deck import with_files
     from .keeping import RecordFile
+    from .table_options import with_files
 
     options = parse_options(game.options_type, with_files(option))
     levels = _levels(game, players, bots)
@@ -128,7 +128,7 @@ def _sitting(match: "Match", record: "RecordFile", *, plain: bool) -> "Sitting":
     """Chairs for everybody: the person, the bots, and a teller for the person."""
     from random import Random
 
-    from .pictures import pictures_of
+    from ..terminal.game_terminal import game_terminal
     from .rulebook import open_rulebook
     from .sitting import Sitting
     from .teller import Teller
@@ -144,7 +144,7 @@ def _sitting(match: "Match", record: "RecordFile", *, plain: bool) -> "Sitting":
         if player.bot is not None
     }
     names = ["You" if player.bot is None else printable(player.name) for player in players]
-    pictures = pictures_of(game)(game, options, names, people[0])
+    pictures = game_terminal(game)(game, options, names, people[0])
     if is_plain(plain) or not sys.stdin.isatty():
         return Sitting(match, people[0], bots, Teller(pictures), open_rulebook(game), record)
     with suppress(ImportError):

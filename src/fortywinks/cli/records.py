@@ -7,7 +7,7 @@ from typing import IO, Annotated, Any, NamedTuple
 
 import typer
 
-from .terminal import complain, one_line, progress
+from ..terminal.console import complain, one_line, progress
 
 STANDARD_INPUT = "-"
 

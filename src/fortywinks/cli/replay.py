@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from ..terminal.console import complain, is_plain, make_console
 from .records import STANDARD_INPUT, open_record
-from .terminal import complain, is_plain, make_console
 
 if TYPE_CHECKING:
     from .pages import Book

@@ -2,11 +2,9 @@
 
 import re
 from functools import cached_property
-from importlib.resources import files
-from importlib.resources.abc import Traversable
 
 from ..core import Game
-from .terminal import BadUsage
+from ..terminal.console import BadUsage
 
 _RULE = re.compile(r"^- ([A-Z]+-[0-9]+) (.*?)(?=^\S|\Z)", re.MULTILINE | re.DOTALL)
 _OPTION = re.compile(r"^\| `(\w+)` \|[^|]*\| ([^|]*) \|", re.MULTILINE)
@@ -41,7 +39,7 @@ class Rulebook:
 
 def languages(game: Game) -> tuple[str, ...]:
     """The languages in which the game's rules are written."""
-    folder = _folder(game)
+    folder = game.folder("rulebook")
     names = (page.name for page in folder.iterdir()) if folder.is_dir() else ()
     return tuple(sorted(name.removesuffix(".md") for name in names if name.endswith(".md")))
 
@@ -51,8 +49,4 @@ def open_rulebook(game: Game, language: str = "en") -> Rulebook:
     known = languages(game)
     if language not in known:
         raise BadUsage(f"the rules of {game.title} are not written in '{language}'; there are: {', '.join(known)}")
-    return Rulebook((_folder(game) / f"{language}.md").read_text(encoding="utf-8"))
-
-
-def _folder(game: Game) -> Traversable:
-    return files(type(game).__module__.rpartition(".")[0]) / "rulebook"
+    return Rulebook((game.folder("rulebook") / f"{language}.md").read_text(encoding="utf-8"))

@@ -17,10 +17,10 @@ from rich.table import Table
 from rich.text import Text
 
 from ..core import Event
+from ..terminal.console import DREAM, FAINT, MOON, NIGHT
+from ..terminal.game_terminal import GameTerminal
 from .choices import Menu, MenuLine
-from .pictures.words import WordPictures
 from .teller import Teller
-from .terminal import DREAM, FAINT, MOON, NIGHT
 
 WIDEST = 100
 """Lines longer than this are hard to read, however wide the terminal."""
@@ -34,7 +34,7 @@ SKY = (
 class ScreenTeller(Teller):
     """Tells one viewer a game on the screen of a terminal."""
 
-    def __init__(self, pictures: WordPictures, console: Console) -> None:
+    def __init__(self, pictures: GameTerminal, console: Console) -> None:
         super().__init__(pictures)
         self.console = console
 

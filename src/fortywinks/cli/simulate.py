@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 import typer
 
 from ..core import FortyWinksError, seat_letter
-from .terminal import FAINT, BadUsage, is_plain, make_console, progress
+from ..terminal.console import FAINT, BadUsage, is_plain, make_console, progress
 
 if TYPE_CHECKING:
     from ..bots.tally import Tally
@@ -78,8 +78,8 @@ def _series(
     """Checks all that can be checked before the first game."""
     from ..core import parse_options
     from ..games import load_game
-    from .deck import with_files
     from .lineup import fill_seats, parse_levels
+    from .table_options import with_files
 
     chosen = load_game(game)
     entrants = parse_levels(chosen, bots) if bots is not None else [next(reversed(chosen.bot_levels))]

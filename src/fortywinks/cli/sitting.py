@@ -7,11 +7,11 @@ from textwrap import shorten
 from ..bots import Bot
 from ..core import Audience, Event, Refusal, Seat, Told, only
 from ..core.match import Match
+from ..terminal.console import BadUsage
 from .choices import Menu, Unclear
 from .keeping import RecordFile
 from .rulebook import Rulebook
 from .teller import Teller
-from .terminal import BadUsage
 
 HELP = """\
 **What you can type**

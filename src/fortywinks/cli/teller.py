@@ -10,14 +10,14 @@ from types import TracebackType
 from typing import Any, Self
 
 from ..core import Event
+from ..terminal.game_terminal import GameTerminal
 from .choices import Menu, MenuLine
-from .pictures.words import WordPictures
 
 
 class Teller:
     """Tells one viewer a game in plain text."""
 
-    def __init__(self, pictures: WordPictures) -> None:
+    def __init__(self, pictures: GameTerminal) -> None:
         self.pictures = pictures
         self.news: list[Event] = []
         """What happened since the viewer last decided something, own private sights left out."""

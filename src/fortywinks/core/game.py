@@ -1,8 +1,13 @@
 """What a game is: a `Game` describes it, starts it and speaks for it; a `State` plays it."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from importlib.util import find_spec
 from random import Random
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from .actions import Action
@@ -33,6 +38,24 @@ class Game(ABC):
     view_type: ClassVar[type[View]]
     unavoidable: ClassVar[frozenset[type[Action]]] = frozenset()
     """Actions without which nothing goes on, such as being done: random games do not do without them."""
+    bot_pauses: ClassVar[Mapping[str, tuple[float, float, float]]] = {}
+    """How long a bot seems to think about a decision, by what it is about (`Decision.about`): at least, at most and
+    most often, in seconds. Any other decision takes the usual time."""
+
+    @property
+    def package(self) -> str:
+        """The package in which the game lives; empty for a game that is a single module."""
+        return type(self).__module__.rpartition(".")[0]
+
+    def part(self, name: str) -> ModuleType | None:
+        """A part that not every game has, such as ``terminal`` or ``printing``: the module of that name beside the
+        game's own, or None. What a part holds is said in docs/new-game.md."""
+        full = f"{self.package}.{name}"
+        return import_module(full) if self.package and find_spec(full) is not None else None
+
+    def folder(self, name: str) -> Traversable:
+        """A folder of files beside the game's modules, such as ``rulebook``. It need not be there."""
+        return files(self.package or type(self).__module__) / name
 
     @abstractmethod
     def new(self, seats: int, options: Options | None = None, chance: Chance | None = None) -> State[Any, Any]:

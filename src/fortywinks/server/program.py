@@ -138,7 +138,7 @@ class Program:
             now=time.monotonic,
             wall_clock=time.time,
             keep_record=self._keep_record,
-            bot_pace=lambda about: pace(self._rng, about, self.settings.bot_pace / 100),
+            bot_pace=lambda game, about: pace(self._rng, game, about, self.settings.bot_pace / 100),
             limits=limits,
             count=lambda what: app_state.figures.count(what),
             wake=self.timer.wake,

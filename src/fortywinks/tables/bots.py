@@ -134,7 +134,7 @@ class TableBots:
             play.asked.pop(seat, None)
             return
         asked = play.asked.get(seat, house.now())  # how long it thought must not show
-        play.answers[seat] = (asked + house.bot_pace(decision.about), text)
+        play.answers[seat] = (asked + house.bot_pace(self.table.game, decision.about), text)
         self.table.reschedule()
 
     def failed(self, seat: Seat, reason: str) -> None:

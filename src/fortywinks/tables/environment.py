@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias
 
 from ..bots.seats import BotHost
+from ..core import Game
 from ..storage.journal import Journal
 from .meta import TableMeta
 from .people import PersonId
@@ -34,7 +35,7 @@ class Environment(Protocol):
         """A game ended; its record is to be kept, for the people who sat there as `meta` says."""
         ...
 
-    def bot_pace(self, about: str) -> float:
+    def bot_pace(self, game: Game, about: str) -> float:
         """Seconds that a bot seems to think."""
         ...
 

@@ -74,7 +74,7 @@ class House:
         now: Callable[[], float],
         wall_clock: Callable[[], float],
         keep_record: KeepRecord,
-        bot_pace: Callable[[str], float] = lambda about: 0.0,
+        bot_pace: Callable[[Game, str], float] = lambda game, about: 0.0,
         limits: Limits | None = None,
         new_secret: Callable[[], bytes] = lambda: secrets.token_bytes(SECRET_BYTES),
         count: Callable[[str], None] = lambda what: None,

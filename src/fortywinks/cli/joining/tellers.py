@@ -12,11 +12,11 @@ from rich.markdown import Markdown
 from rich.text import Text
 
 from ...core import Event
+from ...terminal.console import MOON
+from ...terminal.game_terminal import GameTerminal
 from ..choices import Menu
-from ..pictures.words import WordPictures
 from ..screen import ScreenTeller
 from ..teller import Teller
-from ..terminal import MOON
 
 RECENT_TALK = 4
 LOBBY_TALK = 16
@@ -26,7 +26,7 @@ LOBBY_TALK = 16
 class LineTeller(Teller):
     """Plain text, line by line, as it comes."""
 
-    def __init__(self, pictures: WordPictures) -> None:
+    def __init__(self, pictures: GameTerminal) -> None:
         super().__init__(pictures)
         self._prompt = ""
         """Stands at the end of what was printed, waiting for a line; empty if there is none."""
@@ -76,7 +76,7 @@ class LineTeller(Teller):
 class LiveScreen(ScreenTeller, LineTeller):
     """Draws the table anew whenever something happens. What must be seen stays until Enter is pressed."""
 
-    def __init__(self, pictures: WordPictures, console: Console) -> None:
+    def __init__(self, pictures: GameTerminal, console: Console) -> None:
         super().__init__(pictures, console)
         self._talk: list[str] = []
         self._held = False
@@ -98,7 +98,7 @@ class LiveScreen(ScreenTeller, LineTeller):
 
     def tell(self, view: Any, event: Event) -> None:
         pictures = self.pictures
-        own_picture = type(pictures).glimpse is not WordPictures.glimpse
+        own_picture = type(pictures).glimpse is not GameTerminal.glimpse
         if own_picture and pictures.glimpse(view, event) is not None:
             self.glimpse(view, event)
             return

@@ -23,11 +23,10 @@ from ...protocol.messages import (
     Update,
     Welcome,
 )
+from ...terminal.console import BadUsage, printable
+from ...terminal.game_terminal import GameTerminal, game_terminal
 from ..choices import Menu, Unclear
-from ..pictures import pictures_of
-from ..pictures.words import WordPictures
 from ..rulebook import Rulebook, open_rulebook
-from ..terminal import BadUsage, printable
 from .tellers import LineTeller
 from .typed import BadCommand, Wish, command_help, read_command
 from .words import changes, describe_table, notice_words, seat_names
@@ -116,7 +115,7 @@ class Visit:
         game, table = self.mirror.game, self.mirror.table
         assert table is not None
         options: GameOptions = read_options(game.options_type, table.options)
-        self.teller.pictures = pictures_of(game)(game, options, self.names, self.mirror.viewer)
+        self.teller.pictures = game_terminal(game)(game, options, self.names, self.mirror.viewer)
 
     def _welcome(self, message: Welcome) -> None:
         self._set_pictures()
@@ -302,6 +301,6 @@ def _whose(seat: int | None, names: Sequence[str]) -> str:
     return f"{names[seat]} ({seat_letter(seat)})" if seat is not None and seat < len(names) else "everybody"
 
 
-def no_pictures(game: Any) -> WordPictures:
+def no_pictures(game: Any) -> GameTerminal:
     """For the moments before anything is known of the table."""
-    return WordPictures(game, game.options_type(), [], 0)
+    return GameTerminal(game, game.options_type(), [], 0)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from ...core import seat_letter
 from ...protocol.messages import Notice, SeatState, TableState
-from ..terminal import printable, spoken
+from ...terminal.console import printable, spoken
 
 
 def seat_names(table: TableState, me: int | None) -> list[str]:

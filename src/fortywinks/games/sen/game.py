@@ -15,6 +15,18 @@ from .events import EVENT_TYPES
 from .rules import SenState
 from .view import SenView
 
+_BOT_PAUSES = {
+    # A first look at one's own lands, one after the other.
+    "look": (1.2, 4.0, 2.0),
+    # The main decision of a turn.
+    "turn": (1.0, 4.5, 1.8),
+    # What follows from it, with the land already in hand.
+    "drawn": (0.8, 3.0, 1.4),
+    "choose": (0.8, 3.0, 1.4),
+    "peek": (0.8, 2.5, 1.3),
+    "swap": (1.0, 4.0, 1.8),
+}
+
 
 class Sen(Game):
     name = "sen"
@@ -26,6 +38,7 @@ class Sen(Game):
     action_types = actions.ACTION_TYPES
     event_types = EVENT_TYPES
     view_type = SenView
+    bot_pauses = _BOT_PAUSES
 
     def new(self, seats: int, options: Options | None = None, chance: Chance | None = None) -> SenState:
         self.check_seats(seats)

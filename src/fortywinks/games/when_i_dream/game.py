@@ -16,6 +16,14 @@ from .rules import WhenIDreamState
 from .view import WhenIDreamView
 from .wordlists import BadWordList, word_list
 
+_BOT_PAUSES = {
+    # Before a night everybody reads of the last one, or who they are.
+    "sleep": (15.0, 30.0, 20.0),
+    # Hints and guesses are thought up and typed.
+    "hint": (2.5, 8.0, 4.0),
+    "guess": (2.5, 8.0, 4.0),
+}
+
 
 class WhenIDream(Game):
     name = "when-i-dream"
@@ -27,6 +35,7 @@ class WhenIDream(Game):
     action_types = actions.ACTION_TYPES
     event_types = EVENT_TYPES
     view_type = WhenIDreamView
+    bot_pauses = _BOT_PAUSES
 
     def new(self, seats: int, options: Options | None = None, chance: Chance | None = None) -> WhenIDreamState:
         self.check_seats(seats)

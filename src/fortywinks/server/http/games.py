@@ -1,15 +1,13 @@
 """What can be played here, and how."""
 
 from functools import cache
-from importlib.resources import files
-from importlib.resources.abc import Traversable
 from typing import Any
 
 import msgspec
 from litestar import get
 from litestar.params import FromPath, FromQuery
 
-from ...core import Game, Options
+from ...core import Options
 from ...games import game_names, load_game
 from ...tables import TableRefusal
 from .answers import GameAnswer, GameOption, GamesAnswer, RulesAnswer
@@ -64,10 +62,6 @@ def _options(kind: type[Options]) -> tuple[GameOption, ...]:
 @cache
 def _rulebook(name: str) -> dict[str, str]:
     """Every language's text. Only files that are there can be asked for."""
-    folder = _folder(load_game(name))
+    folder = load_game(name).folder("rulebook")
     pages = folder.iterdir() if folder.is_dir() else ()
     return {page.name.removesuffix(".md"): page.read_text("utf-8") for page in pages if page.name.endswith(".md")}
-
-
-def _folder(game: Game) -> Traversable:
-    return files(type(game).__module__.rpartition(".")[0]) / "rulebook"

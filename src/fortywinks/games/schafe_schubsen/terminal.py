@@ -8,19 +8,19 @@ from rich.table import Table
 from rich.text import Text
 
 from ...core import Event, seat_letter
-from ...games.schafe_schubsen import events
-from ...games.schafe_schubsen.components import BOARD, COLUMN, FACES
-from ...games.schafe_schubsen.view import SheepView
-from ...games.schafe_schubsen.words import tile_name
-from ..terminal import ALARM, DREAM, FAINT, MOON
-from .words import WordPictures
+from ...terminal.console import ALARM, DREAM, FAINT, MOON
+from ...terminal.game_terminal import GameTerminal
+from . import events
+from .components import BOARD, COLUMN, FACES
+from .view import SheepView
+from .words import tile_name
 
 _SEA = "#4f86b8"
 _GRASS = "#5f8a5a"
 _DRY, _WET, _HILL, _FLOCK = "·", "~", "^", "*"
 
 
-class SheepPictures(WordPictures):
+class SheepTerminal(GameTerminal):
     summary = (
         "All sheep race along the dike, and the rear one of the last two wins. Each round everybody lays one to three "
         "cards as a distance, in secret. The lowest distance costs a life ring, the highest wins a clover. Landing on "
@@ -164,4 +164,4 @@ def _face(name: str, water: tuple[int, ...]) -> Text:
     return picture
 
 
-PICTURES = SheepPictures
+TERMINAL = SheepTerminal

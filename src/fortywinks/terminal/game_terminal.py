@@ -1,4 +1,4 @@
-"""A game shown in words alone: what every game has, and the base of the pictures of one game."""
+"""How a game looks in the terminal: in words alone, unless the game draws itself (its module `terminal`)."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar
@@ -6,10 +6,10 @@ from typing import Any, ClassVar
 from rich.console import RenderableType
 from rich.text import Text
 
-from ...core import Event, Game, Options, State, Viewer
+from ..core import Event, Game, Options, State, Viewer
 
 
-class WordPictures:
+class GameTerminal:
     """Shows a game to one viewer. `names` are those of the seats."""
 
     either_order: ClassVar[frozenset[str]] = frozenset()
@@ -70,3 +70,12 @@ class WordPictures:
             sentences.append(words)
             last = doer
         return sentences
+
+
+def game_terminal(game: Game) -> type[GameTerminal]:
+    """How this game is shown: its own way, or in words."""
+    part = game.part("terminal")
+    if part is None:
+        return GameTerminal
+    own: type[GameTerminal] = part.TERMINAL
+    return own

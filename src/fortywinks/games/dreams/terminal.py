@@ -9,16 +9,16 @@ from rich.table import Table
 from rich.text import Text
 
 from ...core import Event, State, parse_seat, seat_letter
-from ...games.dreams import events
-from ...games.dreams.components import NUMBERS, DreamsOptions
-from ...games.dreams.events import Star
-from ...games.dreams.gallery import PictureFacts, picture_facts, picture_title
-from ...games.dreams.gallery.maps import COLUMNS, ROWS
-from ...games.dreams.geometry import HEIGHT, WIDTH, is_inside
-from ...games.dreams.view import DreamsView
-from ...games.dreams.words import token_words
-from ..terminal import DREAM, FAINT, MOON, NIGHT
-from .words import WordPictures
+from ...terminal.console import DREAM, FAINT, MOON, NIGHT
+from ...terminal.game_terminal import GameTerminal
+from . import events
+from .components import NUMBERS, DreamsOptions
+from .events import Star
+from .gallery import PictureFacts, picture_facts, picture_title
+from .gallery.maps import COLUMNS, ROWS
+from .geometry import HEIGHT, WIDTH, is_inside
+from .view import DreamsView
+from .words import token_words
 
 SKY_COLUMNS, SKY_ROWS = 60, 20
 SIGNS = {"clear": "✦", "grey": "✧", "black": "•"}
@@ -80,7 +80,7 @@ def _cell(x: int, y: int) -> tuple[int, int]:
     return min(SKY_COLUMNS - 1, x * SKY_COLUMNS // WIDTH), min(SKY_ROWS - 1, y * SKY_ROWS // HEIGHT)
 
 
-class DreamsPictures(WordPictures):
+class DreamsTerminal(GameTerminal):
     summary = (
         "Four dream pictures lie on the table, and gods know which one is the true vision. Together you draw it with "
         "stars. But one of you is a mortal who knows nothing and pretends. At the end the gods name the mortal, and "
@@ -168,4 +168,4 @@ class DreamsPictures(WordPictures):
         return Group(self.table(view), words)
 
 
-PICTURES = DreamsPictures
+TERMINAL = DreamsTerminal

@@ -1,7 +1,7 @@
 """The deck of Sen, to print: as many ravens as a land has, so that they can be counted."""
 
-from ...games.sen.components import COPIES, PEEK_ONE, RAVENS, SWAP_TWO, TAKE_TWO, Face
-from .cards import PrintedCard, svg
+from ...printing.cards import PrintedCard, svg
+from .components import COPIES, PEEK_ONE, RAVENS, SWAP_TWO, TAKE_TWO, Face
 
 BACK = "Sen"
 

@@ -9,12 +9,12 @@ from rich.table import Table
 from rich.text import Text
 
 from ...core import Event, State, seat_letter
-from ...games.sen import events
-from ...games.sen.components import PEEK_ONE, RAVENS, SWAP_TWO, TAKE_TWO, Face, SenOptions
-from ...games.sen.view import SenView
-from ...games.sen.words import land_name
-from ..terminal import ALARM, DREAM, FAINT, MOON, NIGHT
-from .words import WordPictures
+from ...terminal.console import ALARM, DREAM, FAINT, MOON, NIGHT
+from ...terminal.game_terminal import GameTerminal
+from . import events
+from .components import PEEK_ONE, RAVENS, SWAP_TWO, TAKE_TWO, Face, SenOptions
+from .view import SenView
+from .words import land_name
 
 Place = tuple[int, int]
 
@@ -78,7 +78,7 @@ def _small_inside(card: Card, index: int) -> Text:
     return Text(_SMALL_BACK[index % 2], NIGHT)
 
 
-class SenPictures(WordPictures):
+class SenTerminal(GameTerminal):
     either_order = frozenset({"look", "swap", "claim"})
 
     summary = (
@@ -222,4 +222,4 @@ def _verdict(result: events.RoundResult, names: Sequence[str], viewer: int) -> s
     return f"Round {result.round}: {who} woke up too early. The ravens had been waiting for that."
 
 
-PICTURES = SenPictures
+TERMINAL = SenTerminal

@@ -7,14 +7,17 @@ from unicodedata import combining, normalize
 
 import typer
 
-from .terminal import BadUsage, printable, progress
+from ...terminal.console import BadUsage, printable, progress
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-    from ..games.dreams.gallery import PictureFacts, PictureFile
+    from .gallery import PictureFacts, PictureFile
+
+commands = typer.Typer()
 
 pictures = typer.Typer(help="Own pictures for Dreams: add a folder of them, list what there is.")
+commands.add_typer(pictures, name="pictures")
 
 KINDS = (".jpg", ".jpeg", ".png", ".webp")
 FEWEST, MOST = 4, 999
@@ -40,8 +43,8 @@ def add(
     """Make a set of pictures for Dreams out of a folder. Nothing is added if one of them cannot be used."""
     import msgspec
 
-    from ..games.dreams.gallery import own_folder
-    from ..games.dreams.gallery.reading import Gallery
+    from .gallery import own_folder
+    from .gallery.reading import Gallery
 
     files = _picture_files(folder)
     called = _set_name(name if name is not None else folder.resolve().name)
@@ -67,8 +70,8 @@ def add(
 @pictures.command("list")
 def list_sets() -> None:
     """List the sets of pictures."""
-    from ..games.dreams.gallery import house_gallery, own_folder
-    from ..games.dreams.gallery.reading import read_gallery
+    from .gallery import house_gallery, own_folder
+    from .gallery.reading import read_gallery
 
     print(f"house: {len(house_gallery())} pictures")
     for path in sorted(own_folder().glob("*/gallery.json")):
@@ -119,7 +122,7 @@ def _open_picture(path: Path) -> "Image":
 def _brightness(image: "Image") -> bytes:
     from PIL import Image
 
-    from ..games.dreams.gallery.maps import COLUMNS, ROWS
+    from .gallery.maps import COLUMNS, ROWS
 
     return image.convert("L").resize((COLUMNS, ROWS), Image.Resampling.BOX).tobytes()
 
@@ -128,8 +131,8 @@ def _keep(name: str, path: Path, image: "Image", place: Path) -> "PictureFacts":
     """Writes both sizes, and says what there is to know."""
     from base64 import b64encode
 
-    from ..games.dreams.gallery import LANGUAGES, PictureFacts
-    from ..games.dreams.gallery.maps import salient_points
+    from .gallery import LANGUAGES, PictureFacts
+    from .gallery.maps import salient_points
 
     brightness = _brightness(image)
     title = re.sub(r"[_\s]+", " ", path.stem).strip() or name
@@ -156,7 +159,7 @@ def _write(name: str, folder: str, image: "Image", place: Path) -> "PictureFile"
     from hashlib import sha256
     from io import BytesIO
 
-    from ..games.dreams.gallery import PictureFile
+    from .gallery import PictureFile
 
     buffer = BytesIO()
     image.save(buffer, "WEBP", quality=QUALITY, method=4)

@@ -1,16 +1,17 @@
 """`fortywinks deck`: decks of one's own for Counting Zzzzs, checked, and written out to begin with."""
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from .terminal import BadFile, BadUsage
+from ...terminal.console import BadFile
+from ...terminal.files import read_file
 
-LARGEST_FILE = 500_000
+commands = typer.Typer()
 
 deck = typer.Typer(help="Decks of your own for Counting Zzzzs.", no_args_is_help=True)
+commands.add_typer(deck, name="deck")
 
 
 @deck.command()
@@ -18,10 +19,10 @@ def check(file: Annotated[Path, typer.Argument(help="A deck file.")]) -> None:
     """Check a deck file: the first mistake is told with its card and its field."""
     from collections import Counter
 
-    from ..games.counting_zzzzs.deck_file import BadDeck, read_deck_file, read_elements
+    from .deck_file import BadDeck, read_deck_file, read_elements
 
     try:
-        found = read_deck_file(_read(file))
+        found = read_deck_file(read_file(file))
     except BadDeck as mistake:
         raise BadFile(f"{file}: {mistake}") from None
     elements = read_elements(found.elements)
@@ -38,29 +39,6 @@ def show() -> None:
     """Print the house's own deck as a deck file, to begin with."""
     import msgspec
 
-    from ..games.counting_zzzzs.names import house_file
+    from .names import house_file
 
     print(msgspec.json.format(msgspec.json.encode(house_file())).decode())
-
-
-def with_files(options: Sequence[str]) -> list[str]:
-    """Options as they are typed; ``deck=@my-deck.json`` takes its value from that file."""
-    return [_with_file(option) for option in options]
-
-
-def _with_file(option: str) -> str:
-    name, equals, value = option.partition("=")
-    if not equals or not value.startswith("@"):
-        return option
-    try:
-        return f"{name}={_read(Path(value[1:])).decode()}"
-    except UnicodeDecodeError:
-        raise BadUsage(f"{value[1:]} is no text") from None
-
-
-def _read(file: Path) -> bytes:
-    with file.open("rb") as content:
-        text = content.read(LARGEST_FILE + 1)
-    if len(text) > LARGEST_FILE:
-        raise BadFile(f"{file}: a deck file has {LARGEST_FILE} bytes at most")
-    return text

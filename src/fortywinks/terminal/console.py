@@ -1,4 +1,4 @@
-"""What the commands share about the terminal: plain or coloured, one line for a mistake, a bar for a long wait."""
+"""What everything in the terminal shares: plain or coloured, one line for a mistake, a bar for a long wait."""
 
 import os
 import sys

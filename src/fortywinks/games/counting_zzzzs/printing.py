@@ -3,10 +3,10 @@
 from functools import cache
 from typing import Any
 
-from ...games.counting_zzzzs.action_cards import ACTIONS, read_deck
-from ...games.counting_zzzzs.components import house_deck
-from ...games.counting_zzzzs.names import house_texts
-from .cards import MOONLIGHT, NIGHT, PrintedCard, svg
+from ...printing.cards import MOONLIGHT, NIGHT, PrintedCard, svg
+from .action_cards import ACTIONS, read_deck
+from .components import house_deck
+from .names import house_texts
 
 BACK = "Zzz"
 

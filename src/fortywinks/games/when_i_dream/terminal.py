@@ -10,12 +10,12 @@ from rich.table import Table
 from rich.text import Text
 
 from ...core import Event, State, seat_letter
-from ...games.when_i_dream import events
-from ...games.when_i_dream.components import FAIRY, NIGHTMARE, Spirit
-from ...games.when_i_dream.view import WhenIDreamView
-from ...games.when_i_dream.words import SPIRIT_NAMES
-from ..terminal import ALARM, DREAM, FAINT, MOON, NIGHT
-from .words import WordPictures
+from ...terminal.console import ALARM, DREAM, FAINT, MOON, NIGHT
+from ...terminal.game_terminal import GameTerminal
+from . import events
+from .components import FAIRY, NIGHTMARE, Spirit
+from .view import WhenIDreamView
+from .words import SPIRIT_NAMES
 
 _MARKS = {"yellow": "●", "blue": "○", "front": "✗", "none": "·"}
 _STYLES = {"yellow": MOON, "blue": DREAM, "front": ALARM, "none": FAINT}
@@ -25,7 +25,7 @@ def _spirit_style(spirit: Spirit | None) -> str:
     return MOON if spirit == FAIRY else ALARM if spirit == NIGHTMARE else DREAM
 
 
-class WhenIDreamPictures(WordPictures):
+class WhenIDreamTerminal(GameTerminal):
     summary = (
         "One of you dreams and guesses; the others are spirits who see the term and give one word each. Fairies help, "
         "nightmares mislead, sandmen want a balance. By day the dreamer recalls the dream. Everybody dreams once."
@@ -137,4 +137,4 @@ def _piles(yellow: int, blue: int) -> Text:
     )
 
 
-PICTURES = WhenIDreamPictures
+TERMINAL = WhenIDreamTerminal

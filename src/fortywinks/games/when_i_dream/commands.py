@@ -5,9 +5,12 @@ from typing import Annotated, Literal
 
 import typer
 
-from .terminal import BadFile
+from ...terminal.console import BadFile
+
+commands = typer.Typer()
 
 words = typer.Typer(help="Word lists of your own, for When I Dream.", no_args_is_help=True)
+commands.add_typer(words, name="words")
 
 
 @words.callback()
@@ -22,7 +25,7 @@ def check(
 ) -> None:
     """Say whether a word list can be played with, or what is wrong with it and where."""
     # Imported here: other commands need no words.
-    from ..games.when_i_dream.wordlists import LONGEST_LIST, BadWordList, own_list
+    from .wordlists import LONGEST_LIST, BadWordList, own_list
 
     try:
         with file.open(encoding="utf-8", newline=None) as lines:

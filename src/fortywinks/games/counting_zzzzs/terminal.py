@@ -9,19 +9,19 @@ from rich.table import Table
 from rich.text import Text
 
 from ...core import Event, Game, Options, State, Viewer, seat_letter
-from ...games.counting_zzzzs import events, words
-from ...games.counting_zzzzs.components import ELEMENTS, CardId, CountingZzzzsOptions, action_data, deck_of
-from ...games.counting_zzzzs.names import names_of
-from ...games.counting_zzzzs.scoring import dream_points
-from ...games.counting_zzzzs.view import CountingZzzzsView, Dream, DreamElement
-from ..terminal import ALARM, DREAM, FAINT, MOON, NIGHT
-from .words import WordPictures
+from ...terminal.console import ALARM, DREAM, FAINT, MOON, NIGHT
+from ...terminal.game_terminal import GameTerminal
+from . import events, words
+from .components import ELEMENTS, CardId, CountingZzzzsOptions, action_data, deck_of
+from .names import names_of
+from .scoring import dream_points
+from .view import CountingZzzzsView, Dream, DreamElement
 
 _CALM = "#5f9e6e"
 _KINDS = {"person": "who", "place": "where", "thing": "what", "verb": "does"}
 
 
-class CountingZzzzsPictures(WordPictures):
+class CountingZzzzsTerminal(GameTerminal):
     summary = (
         "Lay people, places, things and deeds into your dream, each sharing a theme with the last and of another kind. "
         "Five elements or more score when you wake; wake the others before theirs do. The first to 40 points wins."
@@ -148,4 +148,4 @@ class CountingZzzzsPictures(WordPictures):
         return Group(self._table(view, view.hand), Text(), *hands)
 
 
-PICTURES = CountingZzzzsPictures
+TERMINAL = CountingZzzzsTerminal

@@ -1,0 +1,1 @@
+"""What games and commands build on to speak with somebody at a terminal."""
