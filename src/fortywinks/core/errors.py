@@ -21,6 +21,10 @@ class UnknownBot(FortyWinksError):
     """The game has no bot of this level."""
 
 
+class OtherRules(FortyWinksError):
+    """A game was played under rules that this program does not have."""
+
+
 class WrongSeatCount(FortyWinksError):
     """The game is not for this many players."""
 

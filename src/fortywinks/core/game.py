@@ -2,18 +2,19 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
+from copy import copy
 from importlib import import_module
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from importlib.util import find_spec
 from random import Random
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from .actions import Action
 from .answers import View
 from .chance import Chance
-from .errors import BadOption, UnknownBot, WrongSeatCount
+from .errors import BadOption, OtherRules, UnknownBot, WrongSeatCount
 from .options import Options, option_names, read_options
 from .seats import Seat, Viewer
 from .state import State
@@ -28,8 +29,10 @@ class Game(ABC):
     name: ClassVar[str]
     """As on the command line: ``sen``."""
     title: ClassVar[str]
-    rules_version: ClassVar[str]
-    """Changes whenever a record of the old version would replay differently."""
+    rules_versions: ClassVar[tuple[str, ...]]
+    """The versions of the rules that can be played here, the newest last. A new one is added whenever a record of the
+    old one would replay differently. An older one stays if `new` still plays it (it asks `rules_version`); else running
+    games of it are ended when the house next opens."""
     seat_counts: ClassVar[range]
     minutes: ClassVar[int]
     options_type: ClassVar[type[Options]]
@@ -56,6 +59,24 @@ class Game(ABC):
     def folder(self, name: str) -> Traversable:
         """A folder of files beside the game's modules, such as ``rulebook``. It need not be there."""
         return files(self.package or type(self).__module__) / name
+
+    _rules: str | None = None
+
+    @property
+    def rules_version(self) -> str:
+        """The rules that this object plays by: the newest, unless it was made by `under`."""
+        return self._rules or self.rules_versions[-1]
+
+    def under(self, rules: str) -> Self:
+        """This game by the rules of that version; `OtherRules` if they are not among `rules_versions`."""
+        if rules == self.rules_version:
+            return self
+        if rules not in self.rules_versions:
+            known = " and ".join(self.rules_versions)
+            raise OtherRules(f"the game was played under rules {rules}; this program has rules {known}")
+        older = copy(self)
+        older._rules = rules
+        return older
 
     @abstractmethod
     def new(self, seats: int, options: Options | None = None, chance: Chance | None = None) -> State[Any, Any]:

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from .actions import Action, TimeOut
 from .chance import ChanceMismatch, RecordedChance, SecretChance
-from .errors import BadNotation, BadOption, BadRecord, Refusal, UnknownGame, WrongSeatCount
+from .errors import BadNotation, BadOption, BadRecord, OtherRules, Refusal, UnknownGame, WrongSeatCount
 from .events import Told
 from .game import Game
 from .options import read_options
@@ -91,16 +91,11 @@ class Replay:
         if header.record != FORMAT:
             raise BadRecord(number, f"there is no record format {header.record}")
         try:
-            self.game = find_game(header.game)
+            self.game = find_game(header.game).under(header.rules)
             self.game.check_seats(len(header.players))
             options = read_options(self.game.options_type, header.options)
-        except (UnknownGame, WrongSeatCount, BadOption) as error:
+        except (UnknownGame, OtherRules, WrongSeatCount, BadOption) as error:
             raise BadRecord(number, str(error)) from None
-        if header.rules != self.game.rules_version:
-            raise BadRecord(
-                number,
-                f"the game was played under rules {header.rules}; this program has rules {self.game.rules_version}",
-            )
         try:
             with _chance_faults(self._chance, number):
                 self.state = self.game.new(len(header.players), options, self._chance)

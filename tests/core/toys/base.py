@@ -106,7 +106,7 @@ class ToyState(State[Action, V], Generic[F, V]):
 class ToyGame(Game):
     """Everything about a toy game that is not its rules."""
 
-    rules_version = "1"
+    rules_versions = ("1",)
     minutes = 1
     state_type: ClassVar[type[ToyState[Any, Any]]]
 

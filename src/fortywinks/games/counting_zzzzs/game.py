@@ -19,7 +19,7 @@ from .view import CountingZzzzsView
 class CountingZzzzs(Game):
     name = "counting-zzzzs"
     title = "Counting Zzzzs"
-    rules_version = "1"
+    rules_versions = ("1",)
     seat_counts = range(2, 5)
     minutes = 45
     options_type = CountingZzzzsOptions

@@ -19,7 +19,7 @@ from .view import DreamsView
 class Dreams(Game):
     name = "dreams"
     title = "Dreams"
-    rules_version = "1"
+    rules_versions = ("1",)
     seat_counts = range(3, 7)
     minutes = 30
     options_type = DreamsOptions

@@ -19,7 +19,7 @@ from .view import SheepView
 class SchafeSchubsen(Game):
     name = "schafe-schubsen"
     title = "Ostfriesisches Schafe-Schubsen"
-    rules_version = "1"
+    rules_versions = ("1",)
     seat_counts = range(3, 9)
     minutes = 30
     options_type = SchafeSchubsenOptions

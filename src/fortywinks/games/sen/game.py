@@ -31,7 +31,7 @@ _BOT_PAUSES = {
 class Sen(Game):
     name = "sen"
     title = "Sen"
-    rules_version = "1"
+    rules_versions = ("1",)
     seat_counts = range(2, 6)
     minutes = 20
     options_type = SenOptions

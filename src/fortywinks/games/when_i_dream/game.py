@@ -28,7 +28,7 @@ _BOT_PAUSES = {
 class WhenIDream(Game):
     name = "when-i-dream"
     title = "When I Dream"
-    rules_version = "1"
+    rules_versions = ("1",)
     seat_counts = range(4, 11)
     minutes = 30
     options_type = WhenIDreamOptions
