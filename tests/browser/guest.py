@@ -84,7 +84,7 @@ class Guest:
 
     def on_card(self, key: str, game: str = "sen") -> Locator:
         """A button on the card of a game at home."""
-        heading = self.page.get_by_role("heading", name=self.word(f"game-{game}"), exact=True)
+        heading = self.page.get_by_role("heading", name=self.word(f"{game}.title"), exact=True)
         card = self.page.get_by_role("article").filter(has=heading)
         return card.get_by_role("button", name=self.word(key), exact=True)
 

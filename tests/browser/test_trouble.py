@@ -46,7 +46,7 @@ def test_a_table_closed_by_its_host(come):
     bob.reads("sen.status.look")
     for guest, door in ((wil, "watch"), (screen, "screen")):
         guest.goes_to(f"/t/{table}/{door}")
-        expect(guest.page.get_by_role("heading", name=guest.word("game-sen"))).to_be_attached()
+        expect(guest.page.get_by_role("heading", name=guest.word("sen.title"))).to_be_attached()
     closes_the_table(ann)
     for guest in (bob, wil, screen, ann):
         guest.reads("table-closed")

@@ -1,28 +1,46 @@
-"""The page's own words, so that tests find things by what a person reads."""
+"""The page's words, its own and those it shares with the terminal, so that tests find things by what a person reads."""
 
 import json
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+from fortywinks.games import game_names
+
 SOURCE = Path(__file__).parents[2] / "web" / "src"
+PACKAGE = Path(__file__).parents[2] / "src" / "fortywinks"
 LANGUAGES = ("en", "de", "pl")
 
 
-def sets() -> dict[str, Path]:
-    """Each set of words and its folder."""
-    games = {folder.parent.name: folder for folder in sorted(SOURCE.glob("games/*/words"))}
-    return {"house": SOURCE / "words", **games}
+def sets() -> dict[str, tuple[Path, str]]:
+    """Each set of words: its folder, and what the page puts before its keys."""
+    games = {folder.parent.name: (folder, "") for folder in sorted(SOURCE.glob("games/*/words"))}
+    return {"house": (SOURCE / "words", ""), **games, **shared_sets()}
+
+
+def shared_sets() -> dict[str, tuple[Path, str]]:
+    """Those that the page shares with the terminal."""
+    games = {
+        f"shared {name}": (PACKAGE / "games" / name.replace("-", "_") / "words", f"{name}.") for name in game_names()
+    }
+    return {"shared house": (PACKAGE / "words", ""), **games}
 
 
 @cache
 def words(language: str, name: str = "") -> dict[str, Any]:
     """The texts of one set, or of all."""
-    folders = [sets()[name]] if name else list(sets().values())
     found: dict[str, Any] = {}
-    for folder in folders:
-        found |= json.loads((folder / f"{language}.json").read_text("utf-8"))
+    for folder, prefix in [sets()[name]] if name else sets().values():
+        file = folder / f"{language}.json"
+        texts = json.loads(file.read_text("utf-8")) if file.is_file() else {}
+        found |= {prefix + key: text for key, text in texts.items()}
     return found
+
+
+@cache
+def own_words(language: str) -> dict[str, Any]:
+    """The texts that the page alone has."""
+    return {key: text for name in sets() if name not in shared_sets() for key, text in words(language, name).items()}
 
 
 def say(key: str, language: str = "en", **places: object) -> str:

@@ -53,6 +53,20 @@ def test_the_games(stranger):
 
 
 @pytest.mark.parametrize("language", ["en", "de", "pl"])
+def test_every_game_has_a_title_and_a_pitch_in_every_language(stranger, language):
+    for game in stranger.get("/api/games", params={"lang": language}).json()["games"]:
+        words = stranger.get(f"/api/games/{game['name']}/words", params={"lang": language}).json()["words"]
+        assert game["title"] == words["title"]
+        assert game["pitch"] == words["pitch"]
+        assert "\n" not in game["pitch"]
+
+
+def test_words_that_are_not_there(stranger):
+    assert fault(stranger.get("/api/games/chess/words")) == (404, "no-such-game")
+    assert stranger.get("/api/games/sen/words", params={"lang": "../en"}).status_code == 400
+
+
+@pytest.mark.parametrize("language", ["en", "de", "pl"])
 def test_the_rules_in_every_language(stranger, language):
     rules = stranger.get("/api/games/sen/rules", params={"lang": language}).json()
     assert rules["language"] == language

@@ -26,6 +26,7 @@ ROUTES = [
     "GET /api/games",
     "GET /api/games/{game}/rules",
     "GET /api/games/{game}/tutorial",
+    "GET /api/games/{game}/words",
     "GET /api/me",
     "GET /api/me/games",
     "GET /api/records/{game_id}",

@@ -19,6 +19,7 @@ MAX_BODY = 64 * 1024
 ROUTES = (
     games.list_games,
     games.read_rules,
+    games.read_words,
     pictures.describe_pictures,
     pictures.read_picture,
     pictures.look_back,

@@ -1,6 +1,7 @@
 // What a game gives to the frame, and what the frame gives to a game. Each game's folder exports one `GameModule`.
 import type { Component } from "svelte";
 import type { GameEvent, View } from "../lib/socket.svelte";
+import type { Tune } from "../lib/sound";
 import type { ClockState, TableState } from "../protocol";
 
 /** What just happened, with the view before and after: enough to animate it. */
@@ -75,6 +76,8 @@ export type GameModule = {
   retell: (events: GameEvent[], names: string[]) => string;
   /** Figures for each seat at the end: the head of each column and a row per seat. */
   figures: (events: GameEvent[], seats: number) => { head: string[]; rows: (string | number)[][] };
+  /** What an event sounds like, by its name. */
+  sounds?: Record<string, Tune>;
   /** Its keys for the help, each with the name of its text. */
   keys: [key: string, name: string][];
   outcome: (view: View) => { why: string; results: { seat: number; score: number; rank: number }[] } | null;

@@ -4,7 +4,7 @@ import { hasWords, loadWords, t } from "../lib/i18n.svelte";
 import { RefusedError, TableSocket, type Talk, type Viewpoint } from "../lib/socket.svelte";
 import { announce } from "../lib/announce.svelte";
 import { playerName } from "../lib/names";
-import { play } from "../lib/sound";
+import { play, TUNES } from "../lib/sound";
 import { loadGameModule, type GameModule, type Happening, type Saying, type Scene } from "./game";
 
 export type LogLine = { id: number; text: string; kind: "game" | "talk" | "notice" };
@@ -39,14 +39,14 @@ export class Sitting {
       for (const event of events) {
         const line = this.module?.tell(event, this.names, this.seat, events, after);
         if (line) this.#note(line, "game");
-        play(event.event);
+        play(this.module?.sounds?.[event.event] ?? (event.event === "game-ended" ? TUNES["game-ended"] : undefined));
       }
       for (const listen of this.#listeners) listen({ events, before, after });
     };
     this.socket.onTalk = ({ seat, name, text: said }: Talk) => {
       const text = this.module?.hear?.(said) ?? said;
       this.#note(`${name}: ${text}`, "talk");
-      play("said");
+      play(TUNES.said);
       const id = ++this.#count;
       this.sayings = [...this.sayings, { id, seat, name, text }];
       setTimeout(() => (this.sayings = this.sayings.filter((saying) => saying.id !== id)), HEARD_FOR);

@@ -1,11 +1,13 @@
 // The house over HTTP.
 import type { TableState } from "../protocol";
+import type { Words } from "./i18n.svelte";
 import type { GameEvent, View } from "./socket.svelte";
 
 export type GameOption = { name: string; default: unknown; allowed: Record<string, unknown> };
 export type Game = {
   name: string;
   title: string;
+  pitch: string;
   fewest_players: number;
   most_players: number;
   minutes: number;
@@ -82,7 +84,8 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
 }
 
 export const house = {
-  games: () => ask<{ games: Game[] }>("/api/games"),
+  games: (language: string) => ask<{ games: Game[] }>(`/api/games?lang=${language}`),
+  words: (game: string, language: string) => ask<{ words: Words }>(`/api/games/${game}/words?lang=${language}`),
   me: () => ask<{ person: string; tables: OwnTable[] }>("/api/me"),
   lobby: () => ask<{ tables: LobbyTable[] }>("/api/tables"),
   table: (id: string) => ask<TableAnswer>(`/api/tables/${id}`),

@@ -1,11 +1,12 @@
 // Words in three languages. A text is a string with {places}; a text that counts is an object of plural forms.
+import { house } from "./api";
 import { settings } from "./settings.svelte";
 
 export const LANGUAGES = ["en", "de", "pl"] as const;
 export type Language = (typeof LANGUAGES)[number];
 export type Words = { [key: string]: string | { [form: string]: string } };
 
-const loaders = import.meta.glob<{ default: Words }>(["../words/*.json", "../games/*/words/*.json"]);
+const loaders = import.meta.glob<{ default: Words }>(["../words/*.json", "../../../src/fortywinks/words/*.json", "../games/*/words/*.json"]);
 let known: Record<Language, Words> = $state.raw({ en: {}, de: {}, pl: {} });
 const plurals: Partial<Record<Language, Intl.PluralRules>> = {};
 
@@ -22,12 +23,24 @@ export async function useLanguage(language: Language): Promise<void> {
   await Promise.all([...sets].map((set) => loadWords(set, language)));
 }
 
-/** Loads one set of words (`house`, or a game's) in the present language. */
+/** Loads one set of words (`house`, or a game's) in the present language: those that the page alone has, and those that
+ * the house shares with the terminal. */
 export async function loadWords(set: string, language: Language = settings.language ?? firstLanguage()): Promise<void> {
   sets.add(set);
-  const path = set === "house" ? `../words/${language}.json` : `../games/${set}/words/${language}.json`;
-  const words = await loaders[path]?.();
-  if (words) known = { ...known, [language]: { ...known[language], ...words.default } };
+  const folders = set === "house" ? ["..", "../../../src/fortywinks"] : [`../games/${set}`];
+  const [shared, ...own] = await Promise.all([set === "house" ? {} : sharedWords(set, language), ...folders.map((folder) => loaders[`${folder}/words/${language}.json`]?.())]);
+  learn(language, Object.assign({}, shared, ...own.map((words) => words?.default)) as Words);
+}
+
+/** A game's words that are not the page's alone, under its name; none as long as the house cannot be reached. */
+async function sharedWords(game: string, language: Language): Promise<Words> {
+  const { words } = await house.words(game, language).catch(() => ({ words: {} }));
+  return Object.fromEntries(Object.entries<Words[string]>(words).map(([key, text]) => [`${game}.${key}`, text]));
+}
+
+/** Takes these words into use. */
+export function learn(language: Language, words: Words): void {
+  known = { ...known, [language]: { ...known[language], ...words } };
 }
 
 /** The text of this key, with its places filled. `count` chooses the plural form. */

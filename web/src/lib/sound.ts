@@ -1,70 +1,18 @@
 // A few soft sounds, made on the spot: no files. They start with the first touch, as browsers demand.
 import { settings } from "./settings.svelte";
 
-type Note = { pitch: number; at: number; length: number; loud: number; wave?: OscillatorType };
+export type Note = { pitch: number; at: number; length: number; loud: number; wave?: OscillatorType };
+export type Tune = Note[];
 
-const TUNES: Record<string, Note[]> = {
-  took: [{ pitch: 330, at: 0, length: 0.12, loud: 0.12 }],
-  drew: [{ pitch: 392, at: 0, length: 0.1, loud: 0.1 }],
-  kept: [{ pitch: 294, at: 0, length: 0.14, loud: 0.12 }],
-  discarded: [{ pitch: 247, at: 0, length: 0.12, loud: 0.1 }],
-  peeked: [
-    { pitch: 523, at: 0, length: 0.1, loud: 0.08 },
-    { pitch: 659, at: 0.08, length: 0.16, loud: 0.07 },
-  ],
-  swapped: [
-    { pitch: 440, at: 0, length: 0.12, loud: 0.1 },
-    { pitch: 370, at: 0.1, length: 0.16, loud: 0.1 },
-  ],
-  called: [
-    { pitch: 523, at: 0, length: 0.35, loud: 0.14, wave: "triangle" },
-    { pitch: 659, at: 0.16, length: 0.35, loud: 0.14, wave: "triangle" },
-    { pitch: 784, at: 0.32, length: 0.6, loud: 0.14, wave: "triangle" },
-  ],
+/** What the frame itself sounds like. */
+export const TUNES = {
   "game-ended": [
     { pitch: 392, at: 0, length: 0.5, loud: 0.12 },
     { pitch: 494, at: 0.22, length: 0.5, loud: 0.12 },
     { pitch: 587, at: 0.44, length: 0.9, loud: 0.12 },
   ],
-  "dream-falls": [
-    { pitch: 392, at: 0, length: 0.7, loud: 0.1 },
-    { pitch: 330, at: 0.3, length: 0.7, loud: 0.09 },
-    { pitch: 262, at: 0.6, length: 1.2, loud: 0.08 },
-  ],
-  "dream-ends": [
-    { pitch: 196, at: 0, length: 1.4, loud: 0.14, wave: "triangle" },
-    { pitch: 294, at: 0.02, length: 1.1, loud: 0.06 },
-  ],
-  "dream-day": [
-    { pitch: 330, at: 0, length: 0.4, loud: 0.09 },
-    { pitch: 440, at: 0.18, length: 0.4, loud: 0.09 },
-    { pitch: 554, at: 0.36, length: 0.9, loud: 0.09 },
-  ],
-  laid: [{ pitch: 349, at: 0, length: 0.14, loud: 0.1 }],
-  blocked: [
-    { pitch: 196, at: 0, length: 0.18, loud: 0.12, wave: "triangle" },
-    { pitch: 147, at: 0.12, length: 0.3, loud: 0.12, wave: "triangle" },
-  ],
-  woke: [
-    { pitch: 440, at: 0, length: 0.2, loud: 0.1 },
-    { pitch: 554, at: 0.14, length: 0.2, loud: 0.1 },
-    { pitch: 659, at: 0.28, length: 0.5, loud: 0.1 },
-  ],
-  "shows-cards": [{ pitch: 440, at: 0, length: 0.09, loud: 0.07 }],
-  pushes: [
-    { pitch: 196, at: 0, length: 0.12, loud: 0.14, wave: "triangle" },
-    { pitch: 262, at: 0.07, length: 0.1, loud: 0.08 },
-  ],
-  splashes: [
-    { pitch: 620, at: 0, length: 0.12, loud: 0.08 },
-    { pitch: 340, at: 0.06, length: 0.22, loud: 0.1 },
-  ],
-  "goes-under": [
-    { pitch: 330, at: 0, length: 0.25, loud: 0.12 },
-    { pitch: 220, at: 0.18, length: 0.5, loud: 0.12 },
-  ],
   said: [{ pitch: 740, at: 0, length: 0.08, loud: 0.05 }],
-};
+} satisfies Record<string, Tune>;
 
 let context: AudioContext | null = null;
 
@@ -75,8 +23,7 @@ function wake(): void {
   context ??= "AudioContext" in globalThis ? new AudioContext() : null;
 }
 
-export function play(what: string): void {
-  const tune = TUNES[what];
+export function play(tune: Tune | undefined): void {
   if (!settings.sound || !context || !tune || context.state !== "running") return;
   for (const note of tune) sound(context, note);
 }

@@ -35,6 +35,8 @@ class GameAnswer(msgspec.Struct, frozen=True):
 
     name: str
     title: str
+    """In the language asked for, as is the pitch: one line that makes people want to play it."""
+    pitch: str
     rules_version: str
     fewest_players: int
     most_players: int
@@ -48,6 +50,13 @@ class GameAnswer(msgspec.Struct, frozen=True):
 
 class GamesAnswer(msgspec.Struct, frozen=True):
     games: tuple[GameAnswer, ...]
+
+
+class WordsAnswer(msgspec.Struct, frozen=True):
+    """A game's texts by name. One with {places} has them filled where it is shown; one that counts is an object of its
+    plural forms."""
+
+    words: dict[str, str | dict[str, str]]
 
 
 class RulesAnswer(msgspec.Struct, frozen=True):

@@ -1,7 +1,7 @@
 """What can be played here, and how."""
 
 from functools import cache
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from litestar import get
@@ -10,13 +10,27 @@ from litestar.params import FromPath, FromQuery
 from ...core import Options
 from ...games import game_names, load_game
 from ...tables import TableRefusal
-from .answers import GameAnswer, GameOption, GamesAnswer, RulesAnswer
+from .answers import GameAnswer, GameOption, GamesAnswer, RulesAnswer, WordsAnswer
 from .errors import faults
+
+Language = Literal["en", "de", "pl"]
+"""Those of the page."""
 
 
 @get("/api/games", summary="The games of the house", tags=["games"], responses=faults(), sync_to_thread=False)
-def list_games() -> GamesAnswer:
-    return GamesAnswer(tuple(_describe(name) for name in game_names()))
+def list_games(lang: FromQuery[Language] = "en") -> GamesAnswer:
+    return GamesAnswer(tuple(_describe(name, lang) for name in game_names()))
+
+
+@get(
+    "/api/games/{game:str}/words",
+    summary="The game's texts, which the page and the terminal share",
+    tags=["games"],
+    responses=faults(404),
+    sync_to_thread=False,
+)
+def read_words(game: FromPath[str], lang: FromQuery[Language] = "en") -> WordsAnswer:
+    return WordsAnswer(_words(load_game(game).name, lang))
 
 
 @get(
@@ -36,11 +50,13 @@ def read_rules(game: FromPath[str], lang: FromQuery[str] = "en") -> RulesAnswer:
 
 
 @cache
-def _describe(name: str) -> GameAnswer:
+def _describe(name: str, language: Language) -> GameAnswer:
     game = load_game(name)
+    words = _words(name, language)
     return GameAnswer(
         game.name,
-        game.title,
+        str(words.get("title", game.title)),
+        str(words.get("pitch", "")),
         game.rules_version,
         game.seat_counts[0],
         game.seat_counts[-1],
@@ -57,6 +73,16 @@ def _options(kind: type[Options]) -> tuple[GameOption, ...]:
     return tuple(
         GameOption(field.name, field.default, properties[field.name]) for field in msgspec.structs.fields(kind)
     )
+
+
+@cache
+def _words(name: str, language: Language) -> dict[str, str | dict[str, str]]:
+    """The game's texts; a language that lacks one has it in English."""
+    words: dict[str, str | dict[str, str]] = {}
+    for spoken in ("en", language):
+        file = load_game(name).folder("words") / f"{spoken}.json"
+        words |= msgspec.json.decode(file.read_bytes()) if file.is_file() else {}
+    return words
 
 
 @cache

@@ -8,6 +8,7 @@ import Seat from "./Seat.svelte";
 import { adviseInWords } from "./advice";
 import { deck } from "./deck.svelte";
 import { KEYS } from "./keys";
+import { SOUNDS } from "./sounds";
 import { figures, retell } from "./story";
 import { tell } from "./tell";
 
@@ -38,6 +39,7 @@ const module: GameModule = {
   advise: adviseInWords,
   retell,
   figures,
+  sounds: SOUNDS,
   keys: KEYS,
   outcome: (view) => zzzzs(view).outcome ?? null,
 };

@@ -7,6 +7,7 @@ import { play } from "../../lib/sound";
 import type { SchafeSchubsenEvent } from "../../protocol";
 import { after } from "./after";
 import { wayOf, type SheepView } from "./dike";
+import { SOUNDS } from "./sounds";
 
 /** One thing that is being shown, and where the sheep it is about stood before. */
 export type Moment = { event: SchafeSchubsenEvent; length: number; id: number; field: number | null };
@@ -27,13 +28,6 @@ const LENGTHS: Partial<Record<SchafeSchubsenEvent["event"], number>> = {
   "puddle-laid": 450,
   "clover-taken": 700,
   "took-back": 0,
-};
-
-const SOUNDS: Partial<Record<SchafeSchubsenEvent["event"], string>> = {
-  revealed: "shows-cards",
-  pushed: "pushes",
-  "ring-paid": "splashes",
-  "went-out": "goes-under",
 };
 
 /** So many rounds at most are shown late; whoever is further behind sees the table as it is. */
@@ -109,7 +103,7 @@ export class Stage {
       const field = seat === null ? null : (this.shown.fields[seat] ?? null);
       this.shown = after(this.shown, event);
       this.now = { event, length, id: ++this.#count, field };
-      play(SOUNDS[event.event] ?? "");
+      play(SOUNDS[event.event]);
       if (event.event === "moved") this.way = wayOf(event.start, event.end);
       else if (event.event === "revealed" || event.event === "board-laid") this.way = [];
       this.status = line ?? this.status;

@@ -6,6 +6,7 @@ import type { SenEvent, SenView } from "../../protocol";
 import Sen from "./Sen.svelte";
 import { adviseInWords } from "./advice";
 import { KEYS } from "./keys";
+import { SOUNDS } from "./sounds";
 import { figures, retell } from "./story";
 import { tell } from "./tell";
 
@@ -25,6 +26,7 @@ const module: GameModule = {
   advise: adviseInWords,
   retell,
   figures,
+  sounds: SOUNDS,
   keys: KEYS,
   outcome: (view) => sen(view).outcome,
 };

@@ -1,0 +1,18 @@
+import type { Tune } from "../../lib/sound";
+
+export const SOUNDS: Record<string, Tune> = {
+  "night-fell": [
+    { pitch: 392, at: 0, length: 0.7, loud: 0.1 },
+    { pitch: 330, at: 0.3, length: 0.7, loud: 0.09 },
+    { pitch: 262, at: 0.6, length: 1.2, loud: 0.08 },
+  ],
+  "time-is-up": [
+    { pitch: 196, at: 0, length: 1.4, loud: 0.14, wave: "triangle" },
+    { pitch: 294, at: 0.02, length: 1.1, loud: 0.06 },
+  ],
+  "day-broke": [
+    { pitch: 330, at: 0, length: 0.4, loud: 0.09 },
+    { pitch: 440, at: 0.18, length: 0.4, loud: 0.09 },
+    { pitch: 554, at: 0.36, length: 0.9, loud: 0.09 },
+  ],
+};
