@@ -122,6 +122,14 @@ class Game(ABC):
             self._checked = checked = (options, read_options(self.options_type, values))
         return checked[1]
 
+    def timed_options(self, options: Any) -> Any:
+        """What becomes of a table's options where its clocks run; most games play by the same ones."""
+        return options
+
+    def needs_clock(self, options: Any) -> bool:
+        """Whether a game with these options would hardly end without clocks."""
+        return False
+
     @abstractmethod
     def describe_view(self, view: Any, names: Sequence[str]) -> str:
         """The view in words, for a terminal or a screen reader."""

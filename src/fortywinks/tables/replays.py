@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from ..core import HOUSE, SPECTATOR, BadRecord, Game, Viewer, events_for
+from ..core import HOUSE, SPECTATOR, BadRecord, Game, Viewer, events_for, read_options
 from ..core.records import ActionLine, Header, Note, TimeUp, line_text, read_lines
 from ..core.replay import Replay
 from .house import House
@@ -93,6 +93,6 @@ def play_on(house: House, person: PersonId, record: str, *, step: int, seat: int
     for index, place in enumerate(places):
         if index != seat:
             place.kind, place.name, place.level = "bot", level, level
-    table.meta.pace = "none"
+    table.meta.pace = "relaxed" if game.needs_clock(read_options(game.options_type, header.options)) else "none"
     table.begin(bytes.fromhex(secret), actions[:step])
     return table

@@ -23,6 +23,7 @@ from ..protocol.messages import (
 )
 from .advice import Advisers
 from .bots import TableBots
+from .clocks import PACES
 from .commands import carry_out
 from .environment import Attachment, Environment, Viewpoint
 from .meta import TableMeta, meta_line
@@ -256,7 +257,9 @@ class Table(Outbox):
         self.went_on(list(self.play.state.opening) if not actions else [])
 
     def options(self) -> Options:
-        return read_options(self.game.options_type, self.meta.options)
+        """What the game is played by: as agreed, and as it must be where clocks run."""
+        options = read_options(self.game.options_type, self.meta.options)
+        return options if PACES[self.meta.pace] is None else self.game.timed_options(options)
 
     def finish(self, play: Play) -> None:
         meta = self.meta

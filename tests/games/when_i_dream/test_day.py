@@ -109,16 +109,6 @@ def test_WID_32_no_term_comes_back_while_others_are_left() -> None:
     assert len(set(seen)) == len(seen)
 
 
-def test_WID_32_with_few_left_all_cards_are_shuffled_anew() -> None:
-    table = night(words="\n".join(f"thing {letter}" for letter in "abcdefghijklmnop"))
-    for _ in range(6):
-        table.ann.passes()
-    table.end_night()
-    assert table.state.deck_draw > 1
-    assert table.state.next_place == 1
-    assert len(table.state.cards) == 0
-
-
 def test_WID_40_cards_in_front_cost_a_point_and_break_ties() -> None:
     outcome = final_outcome((9, 10, 8, 9), (0, 1, 0, 3))
     assert [result.score for result in outcome.results] == [9, 9, 8, 6]

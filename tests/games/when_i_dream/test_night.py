@@ -227,14 +227,6 @@ def test_WID_16_a_night_ends_after_its_turns_even_without_a_clock() -> None:
     assert table.state.phase == "last"
 
 
-def test_WID_16_a_night_ends_when_no_term_is_left() -> None:
-    table = night(words="\n".join(f"thing {letter}" for letter in "abcdefghijklmnop"))
-    for _ in range(15):
-        assert table.state.phase == "night"
-        table.ann.guesses_wrong()
-    assert table.state.phase == "recall"
-
-
 def test_the_same_secret_gives_the_same_dream() -> None:
     draws = RecordedChance([("dreamer", ("A",))], SecretChance(bytes(32)))
     one, two = (WhenIDreamState(4, WhenIDreamOptions(), draws) for _ in range(2))

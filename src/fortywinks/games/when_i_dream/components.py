@@ -40,6 +40,9 @@ RECALL_SECONDS: Final = 60.0
 CHALLENGE_SECONDS: Final = 3.0
 VOTE_SECONDS: Final = 10.0
 AWAY_SECONDS: Final = 30.0
+MOST_TURNS: Final = 4000
+MOST_CARDS: Final = 1000
+"""No night against time comes to as many; but even one that nobody ends must end."""
 
 
 def spirit_cards(seats: int) -> tuple[Spirit, ...]:
@@ -82,8 +85,9 @@ class WhenIDreamOptions(Options, frozen=True):
     """WID-12: seconds of a night at the standard pace."""
     hint: Annotated[int, Meta(ge=3, le=60, examples=[5])] = 10
     """WID-12: seconds for a hint at the standard pace."""
-    turns: Annotated[int, Meta(ge=4, le=400, examples=[4, 6, 9])] = 48
-    """WID-16: a night ends after so many turns if its time is not up before."""
+    turns: Annotated[int, Meta(ge=0, le=400, examples=[4, 6, 9])] = 48
+    """WID-16: without a clock a night ends after so many turns. With 0, as at every table with a clock, its time alone
+    ends it."""
     strict: bool = False
     """WID-18: a hint that is clearly invalid is punished instead of refused."""
     words: Annotated[str, Meta(max_length=LONGEST_LIST, examples=[_OWN_WORDS])] = ""

@@ -4,7 +4,7 @@ What happens in between, while somebody dreams, is in `rules`.
 """
 
 from operator import add
-from typing import Any, Final
+from typing import Any
 
 from ...core import EVERYONE, IllegalAction, Seat, Told, only
 from . import components as material
@@ -12,12 +12,10 @@ from . import events
 from .components import spirit_cards
 from .legal import says_something
 from .night import Card
-from .position import DUSK_PHASE, OVER, RECALL, from_one
+from .pile import Deck
+from .position import DUSK_PHASE, LAST, OVER, RECALL, from_one
 from .questions import WhenIDreamQuestions
 from .scoring import dreamer_points, final_outcome, spirit_points
-
-FEWEST_FOR_A_NIGHT: Final = 12
-"""With fewer unseen terms left at dusk, all cards are shuffled anew (WID-32)."""
 
 
 class WhenIDreamDay(WhenIDreamQuestions):
@@ -25,18 +23,17 @@ class WhenIDreamDay(WhenIDreamQuestions):
 
     __slots__ = ()
 
-    def _shuffle_pile(self, told: list[Told]) -> None:
+    def _shuffled_deck(self, told: list[Told]) -> Deck:
         """WID-1: the cards are shuffled, turned and turned over."""
-        self.deck_draw = self.draws
-        self.order = self.shuffle("pile", range(self.words.cards), told, from_one)
-        self.sides = self.shuffle("sides", range(len(self.words)), told, from_one)
-        self.next_place = 0
+        draw = self.draws
+        order = self.shuffle("pile", range(self.words.cards), told, from_one)
+        return Deck(draw, order, self.shuffle("sides", range(len(self.words)), told, from_one))
 
     def _dusk(self, told: list[Told]) -> None:
         """WID-10, WID-11: spirits are dealt; a card that the dreamer has seen goes under the pile."""
         self.night += 1
-        if len(self.words) - self.next_place < FEWEST_FOR_A_NIGHT:
-            self._shuffle_pile(told)
+        gone, self.next_place = divmod(self.next_place, len(self.words))
+        self.decks = self.decks[gone:] or (self._shuffled_deck(told),)
         self.spirits_draw = self.draws
         self.spirits = self.shuffle("spirits", spirit_cards(self.seats), told)
         seen = self.words.terms[self._term_at(self.next_place)]
@@ -74,8 +71,11 @@ class WhenIDreamDay(WhenIDreamQuestions):
 
     def _end_night(self, told: list[Told]) -> None:
         """WID-30: as many entries as guesses were made; with none there is nothing to recall."""
-        self.phase = RECALL
         self.is_open = self.listening = self.away = False
+        if self.vote is not None:  # WID-19: the recall waits for it
+            self.phase = LAST
+            return
+        self.phase = RECALL
         self.entries = self.guesses
         told.append((EVERYONE, events.NightEnded(self.entries)))
         if self.entries == 0 or (self.spoken and not self._unnamed_cards()):
@@ -91,7 +91,7 @@ class WhenIDreamDay(WhenIDreamQuestions):
         self.entries -= 1
         told.append((EVERYONE, events.Named(action.text)))
         if self.entries == 0:
-            self._day(told)
+            self._end_recall(told)
 
     def _remember(self, seat: Seat, action: Any, told: list[Told]) -> None:
         self._spoken_phase(RECALL, reason="the dream is recalled when the night is over")
@@ -105,13 +105,25 @@ class WhenIDreamDay(WhenIDreamQuestions):
     def _wake(self, seat: Seat, action: Any, told: list[Told]) -> None:
         if self.phase != RECALL or seat != (self.keeper if self.spoken else self.dreamer):
             raise IllegalAction("WID-30", "the dreamer wakes up after the recall")
-        self._day(told)
+        self._end_recall(told)
+
+    def _end_recall(self, told: list[Told]) -> None:
+        """The day waits for a vote on a hint that was challenged just before the night ended (WID-19)."""
+        self.entries = 0
+        if self.vote is None:
+            self._day(told)
+
+    def _go_on_after_vote(self, told: list[Told]) -> None:
+        if self.phase == LAST and not self.is_open:
+            self._end_night(told)
+        elif self.phase == RECALL and self.entries == 0:
+            self._day(told)
 
     # The day.
 
     def _day(self, told: list[Told], *, void: bool = False) -> None:
         """WID-31, WID-32: all is revealed and points are given; then the next dreamer, or the end."""
-        self.newest = self.vote = None  # silence is a no
+        self.newest = self.vote = None
         self.is_open = self.listening = self.away = False
         dream = tuple(self._by_daylight(number, card) for number, card in enumerate(self.cards, 1))
         points = (0,) * self.seats if void else self._points(dream)

@@ -5,6 +5,8 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
+import msgspec
+
 from ...bots import Bot
 from ...core import Action, BadOption, Chance, Event, Game, Options, Seat, SecretChance, Viewer
 from ...core.chance import SECRET_BYTES
@@ -28,7 +30,7 @@ _BOT_PAUSES = {
 class WhenIDream(Game):
     name = "when-i-dream"
     title = "When I Dream"
-    rules_versions = ("1",)
+    rules_versions = ("2",)
     seat_counts = range(4, 11)
     minutes = 30
     options_type = WhenIDreamOptions
@@ -45,6 +47,13 @@ class WhenIDream(Game):
         except BadWordList as error:
             raise BadOption(f"option words: {error}") from None
         return WhenIDreamState(seats, table, chance or SecretChance(os.urandom(SECRET_BYTES)))
+
+    def timed_options(self, options: Options) -> Options:
+        """WID-16: against the clock a night has no other end."""
+        return msgspec.structs.replace(options, turns=0)
+
+    def needs_clock(self, options: Any) -> bool:
+        return bool(options.turns == 0)
 
     def parse_action(self, text: str) -> Action:
         return actions.parse_action(text)

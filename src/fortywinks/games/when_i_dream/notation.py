@@ -7,6 +7,7 @@ word list; `chance` is the secret, if there is one.
 """
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Annotated, Any
 
 import msgspec
@@ -17,6 +18,7 @@ from ...core.lines import chance_of, changed_options, reading_state_of
 from .components import Spirit, WhenIDreamOptions, spirit_cards
 from .events import NightResult
 from .night import Ballot, Card, NewestHint
+from .pile import Deck
 from .position import DUSK_PHASE, LAST, NIGHT, OVER, PHASES, RECALL, WhenIDreamPosition
 from .rules import WhenIDreamState
 from .scoring import final_outcome
@@ -54,11 +56,9 @@ class Snapshot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     fronts: tuple[Count, ...]
     next_place: Count
     night_start: Count
-    deck_draw: Count
     spirits_draw: Count
     draws: Count
-    order: tuple[Count, ...]
-    sides: tuple[Count, ...]
+    decks: tuple[Deck, ...]
     last_night: NightResult | None
     chance: str | None
 
@@ -125,33 +125,38 @@ def _check_table(state: WhenIDreamState) -> None:
 
 
 def _check_pile(state: WhenIDreamState) -> None:
-    if sorted(state.order) != list(range(state.words.cards)):
+    size, draws = len(state.words), [deck.draw for deck in state.decks]
+    if any(sorted(deck.order) != list(range(state.words.cards)) for deck in state.decks):
         raise ValueError("these are not the cards of the pile")
-    if sorted(state.sides) != list(range(len(state.words))):
+    if any(sorted(deck.sides) != list(range(size)) for deck in state.decks):
         raise ValueError("these are not the terms of the list")
-    if not 1 <= state.night_start <= state.next_place <= len(state.words):
+    if not 1 <= state.night_start <= min(size, state.next_place) or len(draws) != 1 + (state.next_place - 1) // size:
         raise ValueError("the pile is not where it should be")
     if len(state.cards) != state.next_place - state.night_start:
         raise ValueError("the cards of the dream are not those taken from the pile")
-    if not 0 < state.deck_draw + 1 < state.spirits_draw < state.draws:
+    in_order = [0, draws[0] + 1, state.spirits_draw, *(part for draw in draws[1:] for part in (draw, draw + 1))]
+    if any(one >= two for one, two in pairwise([*in_order, state.draws])):
         raise ValueError("the draws of chance are out of order")
 
 
 def _check_night(state: WhenIDreamState) -> None:
     cards = len(state.cards)
-    if state.is_open != (state.phase in (NIGHT, LAST)) or (state.is_open and not cards):
+    opens = state.phase == NIGHT or (state.phase == LAST and state.vote is None)
+    if (state.is_open and not cards) or (opens if not state.is_open else state.phase not in (NIGHT, LAST)):
         raise ValueError(f"in the phase '{state.phase}' a card must lie open, or none")
     if state.phase == DUSK_PHASE and cards:
         raise ValueError("nothing was dreamt yet")
-    if state.phase in (NIGHT, LAST) and (state.cards[-1].pile != "none" or state.cards[-1].guess is not None):
+    if state.is_open and (state.cards[-1].pile != "none" or state.cards[-1].guess is not None):
         raise ValueError("the open card lies on no pile")
-    if state.phase == RECALL and not state.entries:
+    if state.phase == RECALL and not state.entries and state.vote is None:
         raise ValueError("there is nothing to recall")
-    if (state.away or state.listening) and state.phase not in (NIGHT, LAST):
+    if (state.away or state.listening) and not state.is_open:
         raise ValueError("only at night the dreamer listens or is away")
     hints = [hint for hint in (state.newest, state.vote.hint if state.vote else None) if hint is not None]
-    if hints and (state.spoken or state.phase in (DUSK_PHASE, OVER) or len(hints) > 1):
+    if hints and (state.spoken or state.phase in (DUSK_PHASE, OVER)):
         raise ValueError("there is no hint to talk about")
+    if len(hints) > 1 and hints[0].number <= hints[1].number:
+        raise ValueError("the hint that is voted on was given before the newest")
     for hint in hints:
         if not 1 <= hint.card <= cards or not 1 <= hint.number <= state.hint_count:
             raise ValueError("there is no such hint")

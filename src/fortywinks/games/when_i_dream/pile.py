@@ -2,25 +2,33 @@
 
 Cards go under the pile as they are taken from its top, so they come up in the same order four times over, each time
 with a term that has not been seen: place 0 is the first term of the game, and there are four places for each card.
-`order` is the shuffled cards, `sides` all terms in a shuffled order that says which term of a card comes up first.
+Only when all terms were seen are the cards shuffled anew (WID-32).
 """
 
 from collections.abc import Callable
 from functools import lru_cache
 from random import Random
-from typing import TypeAlias
+
+import msgspec
 
 from .components import CARD_TERMS
 from .wordlists import WordList
 
-Order: TypeAlias = tuple[int, ...]
-Sides: TypeAlias = tuple[int, ...]
-
 TRIES = 3
 
 
+class Deck(msgspec.Struct, frozen=True, gc=False):
+    """The shuffled cards."""
+
+    draw: int
+    """Which draw of chance put the cards in order; the next one turned them."""
+    order: tuple[int, ...]
+    sides: tuple[int, ...]
+    """All terms in a shuffled order that says which term of a card comes up first."""
+
+
 @lru_cache(maxsize=128)
-def faces_of(sides: Sides, words: WordList) -> tuple[tuple[int, ...], ...]:
+def faces_of(sides: tuple[int, ...], words: WordList) -> tuple[tuple[int, ...], ...]:
     """The four terms of each card in the order in which they come up."""
     faces: list[list[int]] = [[] for _ in range(words.cards)]
     for term in sides:
@@ -28,10 +36,10 @@ def faces_of(sides: Sides, words: WordList) -> tuple[tuple[int, ...], ...]:
     return tuple(map(tuple, faces))
 
 
-def term_at(place: int, order: Order, sides: Sides, words: WordList) -> int:
+def term_at(place: int, deck: Deck, words: WordList) -> int:
     """The term that comes up at this place."""
     time, position = divmod(place, words.cards)
-    return faces_of(sides, words)[order[position]][time]
+    return faces_of(deck.sides, words)[deck.order[position]][time]
 
 
 class Redeal:
@@ -41,25 +49,24 @@ class Redeal:
 
     def __init__(
         self,
-        order: Order,
-        sides: Sides,
+        deck: Deck,
         words: WordList,
         known: int,
         drawn: int,
         is_possible: Callable[[int, int], bool],
         rng: Random,
     ) -> None:
-        self.order = list(order)
+        self.order = list(deck.order)
         self.words = words
         self.known = known
         self.is_possible = is_possible
         self.rng = rng
-        self.faces = [list(face) for face in faces_of(sides, words)]
+        self.faces = [list(face) for face in faces_of(deck.sides, words)]
         self.hidden = range(known, drawn)
         self._shuffle_the_rest(drawn)
         for place in self.hidden:
             self._exchange(place)
-        self.sides = self._sides(sides)
+        self.deck = Deck(deck.draw, tuple(self.order), self._sides(deck.sides))
 
     def _seen_times(self, position: int) -> int:
         """How many terms of the card at this position are known."""
@@ -109,7 +116,7 @@ class Redeal:
         places = range(position, CARD_TERMS * self.words.cards, self.words.cards)
         return all(self.is_possible(place, face[time]) for time, place in enumerate(places) if place in self.hidden)
 
-    def _sides(self, sides: Sides) -> Sides:
+    def _sides(self, sides: tuple[int, ...]) -> tuple[int, ...]:
         """The shuffle that gives each card its terms in the new order."""
         left = [iter(face) for face in self.faces]
         return tuple(next(left[self.words.card_of(term)]) for term in sides)

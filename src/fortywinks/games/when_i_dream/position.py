@@ -12,7 +12,7 @@ from . import events
 from .actions import Vote, WhenIDreamAction
 from .components import Pile, Spirit, WhenIDreamOptions
 from .night import Ballot, Card, NewestHint
-from .pile import Redeal, term_at
+from .pile import Deck, Redeal, term_at
 from .view import OpenVote, WhenIDreamView, YellowCard
 from .wordlists import WordList
 
@@ -30,7 +30,7 @@ class WhenIDreamPosition(State[WhenIDreamAction, WhenIDreamView]):
     __slots__ = (
         "away",
         "cards",
-        "deck_draw",
+        "decks",
         "dreamer",
         "entries",
         "fronts",
@@ -46,9 +46,7 @@ class WhenIDreamPosition(State[WhenIDreamAction, WhenIDreamView]):
         "night",
         "night_start",
         "options",
-        "order",
         "phase",
-        "sides",
         "spirits",
         "spirits_draw",
         "totals",
@@ -72,15 +70,12 @@ class WhenIDreamPosition(State[WhenIDreamAction, WhenIDreamView]):
     """How many cards each player had to take in the nights before (WID-19)."""
     last_night: events.NightResult | None
 
-    order: tuple[int, ...]
-    """The shuffled cards of the pile."""
-    sides: tuple[int, ...]
-    """The shuffled terms, which say how each card is turned."""
+    decks: tuple[Deck, ...]
+    """The shuffled pile; a second one if all terms were seen and the cards shuffled anew during this night (WID-32)."""
     next_place: int
     """How far down the pile all terms have been seen."""
     night_start: int
     """Where in the pile this night's first card lies."""
-    deck_draw: int
     spirits_draw: int
 
     cards: tuple[Card, ...]
@@ -138,8 +133,8 @@ class WhenIDreamPosition(State[WhenIDreamAction, WhenIDreamView]):
         return (seat + 1) % self.seats
 
     def _challengers(self) -> tuple[Seat, ...]:
-        """Who may challenge the newest hint."""
-        if self.newest is None:
+        """Who may challenge the newest hint: not while another one is voted on, but after that (WID-19)."""
+        if self.newest is None or self.vote is not None:
             return ()
         return tuple(seat for seat in self.awake_seats if seat != self.newest.author)
 
@@ -154,7 +149,8 @@ class WhenIDreamPosition(State[WhenIDreamAction, WhenIDreamView]):
     # The cards.
 
     def _term_at(self, place: int) -> int:
-        return term_at(place, self.order, self.sides, self.words)
+        deck, place_there = divmod(place, len(self.words))
+        return term_at(place_there, self.decks[deck], self.words)
 
     def term_of(self, card: int) -> int:
         """The term of a card of this night, counted from 1."""
@@ -235,8 +231,7 @@ class WhenIDreamPosition(State[WhenIDreamAction, WhenIDreamView]):
         copy = self.clone()
         sees_cards = seat != self.dreamer if seat < self.seats else self.spoken
         known = self.next_place if sees_cards or self.phase == OVER else self.night_start
-        redeal = Redeal(self.order, self.sides, self.words, known, self.next_place, self._could_be, rng)
-        copy.order, copy.sides = tuple(redeal.order), redeal.sides
+        copy.decks = tuple(self._redealt(number, known, rng) for number in range(len(self.decks)))
         copy._judge_anew()
         if self.phase != OVER:
             copy.spirits = self._other_spirits(seat, rng)
@@ -245,6 +240,19 @@ class WhenIDreamPosition(State[WhenIDreamAction, WhenIDreamView]):
             copy.vote = Ballot(self.vote.hint, self.vote.challenger, votes)
         copy.fresh_chance(rng)
         return copy
+
+    def _redealt(self, number: int, known: int, rng: Random) -> Deck:
+        """One of the decks, dealt anew from this place on."""
+        size = len(self.words)
+        before = number * size
+        return Redeal(
+            self.decks[number],
+            self.words,
+            min(max(known - before, 0), size),
+            min(max(self.next_place - before, 0), size),
+            lambda place, term: self._could_be(before + place, term),
+            rng,
+        ).deck
 
     def _could_be(self, place: int, term: int) -> bool:
         """Whether this term could have been there, given how the hints on that card were judged."""
@@ -272,10 +280,10 @@ class WhenIDreamPosition(State[WhenIDreamAction, WhenIDreamView]):
         return tuple(spirits)
 
     def dealt(self) -> dict[int, tuple[str, ...]]:
-        pile = {
-            self.deck_draw: tuple(map(from_one, self.order)),
-            self.deck_draw + 1: tuple(map(from_one, self.sides)),
-        }
+        pile: dict[int, tuple[str, ...]] = {}
+        for deck in self.decks:
+            pile[deck.draw] = tuple(map(from_one, deck.order))
+            pile[deck.draw + 1] = tuple(map(from_one, deck.sides))
         return pile if self.phase == OVER else {**pile, self.spirits_draw: self.spirits}
 
     def secret_choices(self) -> dict[Seat, Action]:

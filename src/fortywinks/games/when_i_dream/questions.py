@@ -23,7 +23,8 @@ class WhenIDreamQuestions(WhenIDreamPosition):
         if self.phase == DUSK_PHASE:
             asked.add(self.dreamer)
         elif self.phase != OVER:
-            asked.add(self.keeper if self.spoken else self.dreamer)
+            if self.is_open or self.entries:  # else all that is left is a vote
+                asked.add(self.keeper if self.spoken else self.dreamer)
             if self.phase == NIGHT and not self.spoken:
                 asked.add(self.turn)
             asked.update(self._challengers(), self._voters())
@@ -41,7 +42,7 @@ class WhenIDreamQuestions(WhenIDreamPosition):
         has_turn = self.turn if self.phase == NIGHT else None  # hears the dreamer out before the next hint
         waiting = [seat for seat in self._challengers() if seat not in accepted and seat != has_turn]
         waiting += self._voters()
-        if not self.listening:
+        if not self.listening and self.dreamer in self.deciders:
             waiting.append(self.dreamer)
         if self.phase == NIGHT:
             waiting.append(self.turn)
@@ -104,11 +105,12 @@ class WhenIDreamQuestions(WhenIDreamPosition):
             clocks.append(Clock("night", None, night, self.options.night))
             if not self.spoken:
                 clocks.append(Clock("hint", self.turn, self.turn_serial, self.options.hint))
-        elif self.phase == LAST:
-            clocks.append(Clock("last", dreamer, night, material.LAST_GUESS_SECONDS))
-        elif self.phase == RECALL:
+        elif self.phase == LAST and self.is_open:  # anew with each card
+            clocks.append(Clock("last", dreamer, self.turn_serial, material.LAST_GUESS_SECONDS))
+        elif self.phase == RECALL and self.entries:
             clocks.append(Clock("recall", dreamer, night, material.RECALL_SECONDS))
-        if self.newest is not None:
+        if self._challengers():
+            assert self.newest is not None
             clocks.append(Clock("challenge", None, self.newest.number, material.CHALLENGE_SECONDS))
         if self.vote is not None:
             clocks.append(Clock("vote", None, self.vote.hint.number, material.VOTE_SECONDS))
@@ -122,6 +124,6 @@ class WhenIDreamQuestions(WhenIDreamPosition):
 
     def when_missing(self, seat: Seat, is_missing: bool) -> Action | None:
         """WID-41: a sleeping dreamer must not be gone for long."""
-        if self.spoken or seat != self.dreamer or self.phase not in (NIGHT, LAST) or is_missing == self.away:
+        if self.spoken or seat != self.dreamer or not self.is_open or is_missing == self.away:
             return None
         return do.Away() if is_missing else do.Back()

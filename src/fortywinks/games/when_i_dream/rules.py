@@ -40,7 +40,7 @@ class WhenIDreamState(WhenIDreamDay):
         self.turn_serial = 0
         told: list[Told] = []
         self.dreamer = self.pick("dreamer", range(seats), told, seat_letter)
-        self._shuffle_pile(told)
+        self.decks, self.next_place = (), 0
         self._dusk(told)
         self.opening = tuple(told)
 
@@ -90,10 +90,12 @@ class WhenIDreamState(WhenIDreamDay):
 
     def _turn_up(self, told: list[Told]) -> None:
         """A new card; who has the turn goes on, with all the time for a hint (WID-14)."""
-        self.is_open = self.listening = False
-        if self.next_place == len(self.words):  # nothing unseen is left
+        self.listening = False
+        if len(self.cards) == material.MOST_CARDS:
             self._end_night(told)
             return
+        if self.next_place == len(self.decks) * len(self.words):  # WID-32: nothing unseen is left
+            self.decks += (self._shuffled_deck(told),)
         self.cards += (Card(),)
         self.next_place += 1
         self.is_open = True
@@ -112,7 +114,10 @@ class WhenIDreamState(WhenIDreamDay):
         self.is_open = False
         told.append((EVERYONE, events.CardDone(number)))
         told.append((self.awake, events.CardJudged(number, guess, pile)))
-        self._next_card(told)
+        if self.phase == NIGHT:
+            self._turn_up(told)
+        else:
+            self._end_night(told)
 
     def _take_card(self, number: int, author: Seat, told: list[Told]) -> None:
         """WID-19: the author takes the card, which counts for neither side; if it still lay there, a new one comes."""
@@ -120,13 +125,7 @@ class WhenIDreamState(WhenIDreamDay):
         self._change_card(number, Card(card.hints, card.guess, "front", author))
         told.append((self.awake, events.CardTaken(number, author)))
         if self.is_open and number == len(self.cards):
-            self._next_card(told)
-
-    def _next_card(self, told: list[Told]) -> None:
-        if self.phase == NIGHT:
-            self._turn_up(told)
-        else:
-            self._end_night(told)
+            self._turn_up(told)  # also if time is up: the last guess is about the new one
 
     def _time_is_up(self, told: list[Told]) -> None:
         """WID-16: hints stop; the dreamer has one last guess."""
@@ -155,8 +154,7 @@ class WhenIDreamState(WhenIDreamDay):
         self.hint_count += 1
         self.listening = False
         told.append((EVERYONE, events.HintGiven(self.hint_count, seat, text)))
-        # While one hint is voted on, the next ones stand.
-        self.newest = NewestHint(self.hint_count, number, seat, text) if self.vote is None else None
+        self.newest = NewestHint(self.hint_count, number, seat, text)
         self._count_turn(told)
 
     def _judge(self, text: Any) -> str | None:
@@ -184,7 +182,7 @@ class WhenIDreamState(WhenIDreamDay):
 
     def _count_turn(self, told: list[Told]) -> None:
         self.turns += 1
-        if self.turns >= self.options.turns and self.phase == NIGHT:
+        if self.turns >= (self.options.turns or material.MOST_TURNS) and self.phase == NIGHT:
             self._time_is_up(told)
 
     def _skip(self, told: list[Told], *, out_of_time: bool) -> None:
@@ -272,8 +270,9 @@ class WhenIDreamState(WhenIDreamDay):
         agree = 1 + sum(agrees for _, agrees in vote.votes)
         upheld = 2 * agree > self.seats - 2
         told.append((self.awake, events.ChallengeDecided(vote.hint.number, upheld)))
-        if upheld:
+        if upheld and self.cards[vote.hint.card - 1].owner is None:  # a card that lies in front of somebody stays there
             self._take_card(vote.hint.card, vote.hint.author, told)
+        self._go_on_after_vote(told)
 
     # Dropping out.
 
@@ -344,6 +343,6 @@ _RUN_DOWN: Final[dict[str, Callable[[WhenIDreamState, list[Told]], None]]] = {
     "challenge": WhenIDreamState._close_window,
     "vote": WhenIDreamState._decide_vote,
     "last": WhenIDreamState._end_night,
-    "recall": WhenIDreamState._day,
+    "recall": WhenIDreamState._end_recall,
     "away": WhenIDreamState._void,
 }

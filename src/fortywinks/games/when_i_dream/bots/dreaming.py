@@ -86,6 +86,8 @@ class Dreamer:
                 self._see(card.term)
 
     def _see(self, term: str) -> None:
+        if len(self.seen) >= len(self.meanings.words):  # the cards were shuffled anew (WID-32)
+            self.seen.clear()
         self.seen.update(self.meanings.named.get(term.casefold().replace(" ", ""), ()))
         terms = self.meanings.words.terms
         if term in terms:
