@@ -17,11 +17,21 @@ from .components import (
     CountingZzzzsOptions,
     deck_of,
 )
+from .effects import source_of
 from .events import Waking
-from .fitting import FORCED_THEME, first_fit
-from .legal import BENDER, KIND_OF_ACTION, choices_of
+from .fitting import FORCED_THEME, first_fit, fitting
+from .legal import (
+    BENDER,
+    CONTEXT_FORCE,
+    KIND_OF_ACTION,
+    THEME_FORCE,
+    WAKE_UP,
+    choices_of,
+    is_forced,
+    may_wake,
+)
 from .parts import Announcement, Hint
-from .rules import BEND, LAY, OVER, PACE, WINDOW, ZzzzsState
+from .rules import ACT, BEND, LAY, OVER, PACE, WINDOW, ZzzzsState
 from .window import FIRST_BLOCK
 
 _PHASES: Final = (*PACE, OVER)
@@ -192,6 +202,10 @@ def _check(state: ZzzzsState) -> None:
         raise ValueError("the draw pile is empty, so the game is over")
     if state.phase == LAY and first_fit(state, state.turn, state.hands[state.turn]) is None:
         raise ValueError("whoever has no element that fits wakes")
+    if state.phase == BEND and first_fit(state, state.turn, source_of(state, state.turn)) is None:
+        raise ValueError("nothing fits that the bender could bring")
+    if state.phase == ACT and not state.hands[state.turn]:
+        raise ValueError("in step 3 there is at least one card to discard")
 
 
 def _check_cards(state: ZzzzsState) -> None:
@@ -220,11 +234,46 @@ def _check_dreams(state: ZzzzsState) -> None:
 
 
 def _check_announced(state: ZzzzsState, announced: Announcement) -> None:
-    if (announced.dream is None) != (announced.card == SIREN):
+    """Refuses a card that could not have been announced here."""
+    seat, card, source, dream, context = announced
+    if seat != state.turn or seat in state.asked or seat in state.to_ask:
+        raise ValueError("whose turn it is announces a card, and is not asked about it")
+    if (dream is None) != (card == SIREN):
         raise ValueError("only Siren is aimed at nobody in particular")
-    if announced.dream is not None and not state.dreams[announced.dream]:
+    if card != SIREN and (state.to_ask or state.spared):
+        raise ValueError("only about Siren the players are asked one after the other")
+    if dream is not None and not state.dreams[dream]:
         raise ValueError("a card is aimed at somebody who is awake")
-    if announced.context is not None and announced.dream is not None:
-        dream = state.dreams[announced.dream]
-        if announced.context not in dream or (announced.card, announced.context) not in state.choices.force:
-            raise ValueError("the announced card cannot force that context card")
+    if (context is None) == (KIND_OF_ACTION[card] == CONTEXT_FORCE):
+        raise ValueError("a context force, and nothing else, is aimed at a context card")
+    if card < ELEMENTS:
+        _check_announced_element(state, announced)
+    elif source != "hand" or state.step != 3 or not _may_be_aimed(state, announced):
+        raise ValueError("the announced action cannot have been played there")
+
+
+def _check_announced_element(state: ZzzzsState, announced: Announcement) -> None:
+    seat, card, source, dream, _ = announced
+    assert dream is not None
+    if not fitting(state, dream)[card]:
+        raise ValueError("the announced element does not fit there")
+    is_plain = source == "hand" and dream == seat
+    if (state.step == 2 and not is_plain) or (source != "hand" and dream != seat):
+        raise ValueError("the announced element cannot have come from there")
+
+
+def _may_be_aimed(state: ZzzzsState, announced: Announcement) -> bool:
+    """Whether an action had this target (ZZZ-50)."""
+    seat, card, _, dream, context = announced
+    kind = KIND_OF_ACTION[card]
+    if dream is None:
+        return True
+    if kind == WAKE_UP:
+        return may_wake(state, card, dream)
+    if kind == THEME_FORCE:
+        return state.open_forces[dream] < 0
+    if kind == CONTEXT_FORCE:
+        assert context is not None
+        is_there = context in state.dreams[dream] and not is_forced(state.forced[dream], context)
+        return is_there and (card, context) in state.choices.force
+    return kind == BENDER and dream == seat
