@@ -8,6 +8,7 @@ from threading import Lock, Timer
 from typing import TYPE_CHECKING, Protocol
 
 from ..core import FortyWinksError
+from ..core.printable import printable as printable
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -55,11 +56,6 @@ def make_console(plain: bool) -> "Console":
     return Console(highlight=False, markup=False)
 
 
-def printable(text: str) -> str:
-    """The text without anything that could steer a terminal: names and records may hold any mischief."""
-    return "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in text)
-
-
 def spoken(value: object) -> str:
     """The value of an option as people write it."""
     if isinstance(value, bool):
@@ -67,7 +63,7 @@ def spoken(value: object) -> str:
     if value is None:
         return "none"
     name = value.get("name") if isinstance(value, dict) else getattr(value, "name", None)
-    return str(value if name is None else name)  # a deck goes by its name
+    return printable(str(value if name is None else name))  # a deck goes by its name
 
 
 def one_line(text: str) -> str:

@@ -2,6 +2,7 @@
 
 import json
 from io import BytesIO
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -212,3 +213,42 @@ def test_the_house_deck_can_be_written_out_to_begin_with(tmp_path) -> None:
     file = tmp_path / "deck.json"
     file.write_text(run("deck", "show").out, encoding="utf-8")
     assert run("deck", "check", str(file)).status == 0
+
+
+def test_a_deck_that_cannot_be_played_is_refused() -> None:
+    """112 persons, or a single place among persons: no dream of five elements is possible."""
+    for places in range(4):
+        deck = house()
+        for number, element in enumerate(deck["elements"]):
+            element |= {"kind": "place" if number < places else "person", "themes": "NFWDS"}
+        for text in deck["texts"]["en"]["elements"].values():
+            text.pop("kind")
+        if places < 2:
+            assert mistake(deck).startswith("no 5 elements can follow one another, so no dream would ever count")
+        else:
+            read_deck_file(json.dumps(deck).encode())
+
+
+def test_an_element_that_fits_beside_no_other_is_named(tmp_path: Path) -> None:
+    deck = house()
+    for element in deck["elements"][1:]:
+        element["themes"] = "S"
+    deck["elements"][0]["themes"] = "N"
+    file = tmp_path / "deck.json"
+    file.write_text(json.dumps(deck), encoding="utf-8")
+    assert "can only begin a dream: serial-killer" in run("deck", "check", str(file)).out
+
+
+def test_escape_sequences_in_names_are_shown_harmlessly(tmp_path: Path) -> None:
+    deck = house()
+    deck["name"] = "box\x1b[2J"
+    for text in deck["texts"]["en"]["elements"].values():
+        for field in {"name", "positive", "negative"} & set(text):
+            text[field] = f"\x1b]0;{text[field][:40]}\x07\u202e"
+    file = tmp_path / "deck.json"
+    file.write_text(json.dumps(deck), encoding="utf-8")
+    for words in (("deck", "check", str(file)), ("play", "counting-zzzzs", "--plain", "-o", f"deck=@{file}")):
+        said = run(*words)
+        assert said.status == 0
+        assert "box" in said.out
+        assert all(letter.isprintable() or letter == "\n" for letter in said.out)

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from ...terminal.console import BadFile
+from ...terminal.console import BadFile, printable
 from ...terminal.files import read_file
 
 commands = typer.Typer()
@@ -19,7 +19,7 @@ def check(file: Annotated[Path, typer.Argument(help="A deck file.")]) -> None:
     """Check a deck file: the first mistake is told with its card and its field."""
     from collections import Counter
 
-    from .deck_file import BadDeck, read_deck_file, read_elements
+    from .deck_file import BadDeck, notes, read_deck_file, read_elements
 
     try:
         found = read_deck_file(read_file(file))
@@ -28,10 +28,12 @@ def check(file: Annotated[Path, typer.Argument(help="A deck file.")]) -> None:
     elements = read_elements(found.elements)
     kinds = Counter(element.kind for element in elements)
     contexts = sum(element.is_context for element in elements)
-    print(f"{file}: '{found.name}' is a deck of {len(elements)} elements.")
+    print(f"{printable(str(file))}: '{printable(found.name)}' is a deck of {len(elements)} elements.")
     print(f"  {', '.join(f'{kind} {count}' for kind, count in sorted(kinds.items()))}")
     print(f"  {contexts} context cards, {len(found.combos)} combos; names in {', '.join(sorted(found.texts))}")
-    print(f"Play with it: fortywinks play counting-zzzzs --option deck=@{file}")
+    for line in notes(elements):
+        print(f"  {line}")
+    print(f"Play with it: fortywinks play counting-zzzzs --option deck=@{printable(str(file))}")
 
 
 @deck.command()

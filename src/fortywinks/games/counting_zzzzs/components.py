@@ -14,6 +14,7 @@ from msgspec import Meta
 from ...core import Options
 from .action_cards import ACTIONS, ActionData, read_deck
 from .deck_file import ELEMENTS as ELEMENTS
+from .deck_file import SHORTEST_DREAM as SHORTEST_DREAM
 from .deck_file import ComboData, DeckFile, ElementData, read_combos, read_elements
 
 CardId: TypeAlias = str
@@ -25,8 +26,6 @@ THEMES: Final = "NFWDS"
 
 HAND_SIZE: Final = 5
 """ZZZ-10, ZZZ-11"""
-SHORTEST_DREAM: Final = 5
-"""ZZZ-41: a shorter dream scores nothing, except in the morning."""
 LONGEST_DREAM: Final = 10
 """ZZZ-22"""
 GOAL: Final = 40

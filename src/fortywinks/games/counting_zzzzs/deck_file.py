@@ -15,6 +15,7 @@ The actions are part of the rules, so no deck changes them.
 """
 
 import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Final, Literal
 
@@ -25,6 +26,8 @@ from .action_cards import ACTIONS
 
 ELEMENTS: Final = 112
 """ZZZ-1"""
+SHORTEST_DREAM: Final = 5
+"""ZZZ-41: a shorter dream scores nothing, except in the morning."""
 HIGHEST: Final = 9
 """No value and no combo of any deck is larger; those of the house's own deck go to 4."""
 LONGEST_NAME: Final = 60
@@ -89,6 +92,7 @@ class DeckFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
             elements = read_elements(self.elements)
             read_combos(self.combos, elements)
             check_texts(self.texts, elements)
+            check_playable(elements)
         except BadDeck as mistake:
             raise ValueError(str(mistake)) from None  # msgspec says where: in the deck
 
@@ -146,6 +150,37 @@ def read_combos(raw: Sequence[Any], elements: Sequence[ElementData]) -> tuple[Co
             raise BadDeck(f"{who}, field with: there is another combo of these two on the same card")
         seen.add((combo.on, combo.partner))
     return combos
+
+
+def check_playable(elements: Sequence[ElementData]) -> None:
+    """With the cards of a deck it must be possible to lay a dream that counts (ZZZ-20, ZZZ-41).
+
+    Cards of the same kind and themes are alike here, so there are few rows to try.
+    """
+    alike = Counter((element.kind, frozenset(element.themes)) for element in elements)
+    rows: list[tuple[tuple[str, frozenset[str]], ...]] = [(group,) for group in alike]
+    while rows:
+        row = rows.pop()
+        if len(row) == SHORTEST_DREAM:
+            return
+        kind, themes = row[-1]
+        rows += [
+            (*row, next) for next in alike if next[0] != kind and next[1] & themes and row.count(next) < alike[next]
+        ]
+    raise BadDeck(
+        f"no {SHORTEST_DREAM} elements can follow one another, so no dream would ever count: "
+        "neighbours share a theme and are of different kinds (ZZZ-20, ZZZ-41)"
+    )
+
+
+def notes(elements: Sequence[ElementData]) -> list[str]:
+    """What the owner of a deck may want to know, though it can be played with."""
+    alone = [
+        element.id
+        for element in elements
+        if not any(other.kind != element.kind and set(other.themes) & set(element.themes) for other in elements)
+    ]
+    return [f"fits beside no other element, so it can only begin a dream: {', '.join(alone)}"] if alone else []
 
 
 def check_texts(texts: Mapping[str, Any], elements: Sequence[ElementData]) -> None:

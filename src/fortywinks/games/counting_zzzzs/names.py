@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from ...core.printable import printable
 from .action_cards import read_deck
 from .components import CardId, CountingZzzzsOptions
 from .deck_file import DeckFile
@@ -51,7 +52,7 @@ def house_texts(language: str) -> dict[str, Any]:
 def _names(texts: dict[str, Any]) -> dict[CardId, tuple[str, ...]]:
     cards = {**texts.get("elements", {}), **texts.get("actions", {})}
     return {
-        card: (text["name"],) if "name" in text else (text["positive"], text["negative"])
+        card: tuple(printable(text[side]) for side in (("name",) if "name" in text else ("positive", "negative")))
         for card, text in cards.items()
     }
 
