@@ -176,3 +176,19 @@ def test_a_folder_that_is_not_there_is_not_made(here, tmp_path):
     done = here("admin", "--data", str(tmp_path / "nowhere"), "list")
     assert (done.status, done.err) == (2, f"fortywinks: the data directory {tmp_path / 'nowhere'} does not exist\n")
     assert not (tmp_path / "nowhere").exists()
+
+
+def test_repair_says_what_would_be_lost_and_goes_on_if_told_to(admin, data):
+    assert admin("repair").out == "nothing is wrong with the journal\n"
+    path = next(Path(data).glob("journal-*.log"))
+    whole = path.read_bytes()
+    path.write_bytes(whole[: len(whole) // 2])
+    assert "has been cut off since then" in admin("list").err
+    said = admin("repair")
+    assert said.status == 1
+    assert "bytes are gone" in said.out
+    assert path.stat().st_size == len(whole) // 2
+    done = admin("repair", "--go-on")
+    assert done.status == 0, done.err
+    assert "as it was, it is in" in done.out
+    assert admin("list").status == 0

@@ -349,6 +349,5 @@ def test_the_files_are_for_their_owner_only(tmp_path, run):
         await open_journal(tmp_path).close()
 
     run(test())
-    (path,) = tmp_path.iterdir()
-    assert path.name == "journal-000001.log"
-    assert path.stat().st_mode & 0o777 == 0o600
+    assert {path.name for path in tmp_path.iterdir()} == {"journal-000001.log", "journal.end"}
+    assert {path.stat().st_mode & 0o777 for path in tmp_path.iterdir()} == {0o600}

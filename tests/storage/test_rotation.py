@@ -40,12 +40,12 @@ def test_after_rotation_only_live_tables_are_on_disk(tmp_path):
     async def test():
         journal, live = await filled_journal(tmp_path)
         await journal.rotate(live.__getitem__)
-        assert [path.name for path in tmp_path.iterdir()] == ["journal-000002.log"]
+        assert [path.name for path in tmp_path.glob("*.log")] == ["journal-000002.log"]
         assert tables_of(tmp_path) == live
         assert journal.figures.rotations == 1
         await journal.rotate(live.__getitem__)
         await journal.close()
-        assert [path.name for path in tmp_path.iterdir()] == ["journal-000003.log"]
+        assert [path.name for path in tmp_path.glob("*.log")] == ["journal-000003.log"]
         assert tables_of(tmp_path) == live
         assert b"t0 " not in (tmp_path / "journal-000003.log").read_bytes()
 
@@ -96,7 +96,7 @@ def test_two_rotations_at_once_take_turns(tmp_path):
         journal, live = await filled_journal(tmp_path)
         await asyncio.gather(journal.rotate(live.__getitem__), journal.rotate(live.__getitem__))
         await journal.close()
-        assert [path.name for path in tmp_path.iterdir()] == ["journal-000003.log"]
+        assert [path.name for path in tmp_path.glob("*.log")] == ["journal-000003.log"]
         assert tables_of(tmp_path) == live
 
     asyncio.run(test())
@@ -172,10 +172,10 @@ def test_what_an_interrupted_rotation_left_is_deleted_at_the_next_start(tmp_path
             patch.setattr(os, "unlink", lambda *_: None)
             await journal.rotate(live.__getitem__)
         await journal.close()
-        assert len(list(tmp_path.iterdir())) == 2
+        assert len(list(tmp_path.glob("*.log"))) == 2
         assert tables_of(tmp_path) == live
         await open_journal(tmp_path).close()
-        assert [path.name for path in tmp_path.iterdir()] == ["journal-000002.log"]
+        assert [path.name for path in tmp_path.glob("*.log")] == ["journal-000002.log"]
         assert tables_of(tmp_path) == live
 
     asyncio.run(test())
@@ -201,7 +201,7 @@ def test_a_rotation_that_its_owner_cannot_finish_changes_nothing(tmp_path):
         await journal.rotate(live.__getitem__)
         await journal.close()
         assert tables_of(tmp_path) == live
-        assert len(list(tmp_path.iterdir())) == 1
+        assert len(list(tmp_path.glob("*.log"))) == 1
 
     asyncio.run(test())
 

@@ -161,6 +161,35 @@ def vacuum(context: typer.Context) -> None:
     _with_store(context, tidy)
 
 
+@admin.command()
+def repair(
+    context: typer.Context,
+    go_on: Annotated[bool, typer.Option("--go-on", help="Cut the journal off where the damage begins.")] = False,
+) -> int:
+    """Say what is wrong with a damaged journal and what would be lost without it; with --go-on, go on without it.
+    Exit status 1 if something is wrong and stays so."""
+    from ..server.config import read_settings
+    from ..storage.repair import find_damage
+    from ..storage.repair import repair as cut_off
+    from ..storage.store import DirectoryLock
+
+    folder = read_settings({"data": context.obj[0]}).data
+    lock = DirectoryLock(folder)
+    try:
+        damage = find_damage(folder)
+        if damage is None:
+            print("nothing is wrong with the journal")
+            return 0
+        print(damage)
+        if not go_on:
+            print("say --go-on to go on without what is lost; the files as they are will be kept beside it")
+            return 1
+        print(f"the journal is cut off there; as it was, it is in {cut_off(folder)}")
+        return 0
+    finally:
+        lock.release()
+
+
 def _with_store(context: typer.Context, work: "Callable[[Store], Awaitable[T]]") -> T:
     """Does something with the data; whatever happens, it is closed in order."""
     import asyncio

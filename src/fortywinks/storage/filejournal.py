@@ -11,6 +11,7 @@ from time import perf_counter
 from typing import TypeAlias
 
 from .batches import SegmentWriter, segment_numbers, segment_path, sync_directory
+from .clean_end import CleanEnd, forget_clean_end, write_clean_end
 from .errors import JournalFailed
 from .journal import DROPPED, JournalFigures, LinesOf, Then, check_line, line_start
 from .recovery import FirstNeeded, Recovered
@@ -47,6 +48,7 @@ class FileJournal:
         self._refusal: str | None = None
         """Why nothing is taken any more: the failure, or that the journal is closed."""
         self._segment = SegmentWriter(directory, end.segment, end.byte, end.batches)
+        forget_clean_end(directory)
         _delete_before(directory, end.first_needed)
         self._starts = {table: line_start(table) for table in recovered.tables}
         """The tables that have lines, and how each of those begins."""
@@ -162,11 +164,16 @@ class FileJournal:
         self._refusal = self._refusal or "the journal is closed"
         try:
             await self.flush()
-            await self._post(lambda: self._segment.finish())  # The writer may be about to begin another one.
+            await self._post(self._finish)
         except JournalFailed:
             self._segment.release()
         self._queue.put(None)
         self._writer.join()
+
+    def _finish(self) -> None:
+        segment = self._segment  # The writer may have begun another one.
+        segment.finish()
+        write_clean_end(self._directory, CleanEnd(segment.number, segment.end, segment.batches))
 
     # Rotation.
 

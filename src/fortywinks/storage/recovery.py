@@ -9,6 +9,7 @@ from typing import IO
 import msgspec
 
 from .batches import FILL, FORMAT, HEAD, checksum, first_line, segment_numbers, segment_path
+from .clean_end import read_clean_end
 from .errors import DamagedJournal, NewerFormat, StorageError
 from .journal import DROPPED
 
@@ -59,27 +60,56 @@ class Recovered:
     tables: dict[str, list[bytes]] = field(default_factory=dict)
     torn: TornTail | None = None
     end: JournalEnd = field(default_factory=JournalEnd)
+    damage: str | None = None
+    """What is wrong behind the end, where whoever asked wanted all that stands before it."""
 
 
-def recover(directory: Path) -> Recovered:
-    """Reads the journal in this directory; `DamagedJournal` if something in the middle of it is wrong."""
+def recover(directory: Path, *, up_to_damage: bool = False) -> Recovered:
+    """Reads the journal in this directory; `DamagedJournal` if something in the middle of it is wrong, or if its end is
+    missing although it was closed properly. With `up_to_damage`, the answer is what stands before that.
+    """
     recovered = Recovered()
     tables: dict[bytes, list[bytes]] = {}
+    try:
+        _read(directory, recovered, tables)
+        _check_clean_end(directory, recovered.end)
+    except StorageError as error:
+        if not up_to_damage or isinstance(error, NewerFormat):
+            raise
+        recovered.damage = str(error)
+    recovered.tables = {table.decode(): lines for table, lines in tables.items()}
+    return recovered
+
+
+def _read(directory: Path, recovered: Recovered, tables: dict[bytes, list[bytes]]) -> None:
     numbers = segment_numbers(directory)
     for place, number in enumerate(numbers):
         path = segment_path(directory, number)
         if number != numbers[0] + place:
             raise StorageError(f"the journal is not whole: {segment_path(directory, number - 1)} is missing")
         segment = _Segment(path, number, is_last=place == len(numbers) - 1)
-        for body in segment.bodies():
-            _sort(body, tables, recovered.end)
+        try:
+            for body in segment.bodies():
+                _sort(body, tables, recovered.end)
+        finally:
+            recovered.end.segment, recovered.end.byte, recovered.end.batches = number, segment.end, segment.batches
         recovered.torn = segment.torn
-        recovered.end.segment, recovered.end.byte, recovered.end.batches = number, segment.end, segment.batches
         recovered.end.size += segment.end
     if numbers and numbers[0] > recovered.end.first_needed:
         raise StorageError(f"the journal is not whole: {segment_path(directory, numbers[0] - 1)} is missing")
-    recovered.tables = {table.decode(): lines for table, lines in tables.items()}
-    return recovered
+
+
+def _check_clean_end(directory: Path, end: JournalEnd) -> None:
+    """A journal that was closed properly cannot end before it was closed. (It may end later: a program of an older
+    version does not know of the file that says so.)"""
+    clean = read_clean_end(directory)
+    if clean is None or (end.segment, end.byte) >= (clean.segment, clean.byte):
+        return
+    path = segment_path(directory, clean.segment)
+    if end.segment < clean.segment:
+        raise StorageError(f"the journal is not whole: {path} is missing")
+    line = path.read_bytes()[: end.byte].count(b"\n") + 1
+    raise DamagedJournal(path, end.byte, line, f"it was closed at byte {clean.byte}, and has been cut off since then")
 
 
 def _sort(body: bytes, tables: dict[bytes, list[bytes]], end: JournalEnd) -> None:

@@ -20,7 +20,12 @@ class Store:
     """An open data directory. While it is open, no other server has it."""
 
     def __init__(
-        self, directory: Path, lock: "_Lock", recovered: Recovered, journal: FileJournal, catalogue: CatalogueClerk
+        self,
+        directory: Path,
+        lock: "DirectoryLock",
+        recovered: Recovered,
+        journal: FileJournal,
+        catalogue: CatalogueClerk,
     ) -> None:
         self.directory = directory
         self.recovered = recovered
@@ -43,7 +48,7 @@ def open_store(path: str | Path, *, create: bool = False, failed: Callable[[str]
     directory = Path(path).absolute()
     if create:
         _make(directory)
-    lock = _Lock(directory)
+    lock = DirectoryLock(directory)
     try:
         recovered = recover(directory)
         catalogue = SqliteCatalogue(directory / CATALOGUE_NAME)
@@ -65,7 +70,7 @@ def _make(directory: Path) -> None:
         raise StorageError(f"cannot make the data directory {directory}: {error.strerror}") from None
 
 
-class _Lock:
+class DirectoryLock:
     """Held as long as this program lives: however it ends, the operating system lets go of it."""
 
     def __init__(self, directory: Path) -> None:
