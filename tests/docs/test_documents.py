@@ -152,7 +152,9 @@ def test_code_quoted_from_an_example_is_there_word_for_word() -> None:
 
 
 def test_the_files_of_sen_are_as_described() -> None:
-    table = re.findall(r"^\| (`[^|]*`) \|", read(ROOT / "docs/new-game.md").split("## A whole game")[0], re.MULTILINE)
+    table = re.findall(
+        r"^\| (`[^|]*`) \|", read(ROOT / "docs/new-game.md").split("## The terminal and the page")[0], re.MULTILINE
+    )
     names = {name.partition("/")[0] for cell in table for name in re.findall(r"`([^`]+)`", cell)} - {"de.md", "pl.md"}
     folder = SOURCE / "games/sen"
     assert all((folder / name).exists() for name in names), names

@@ -6,12 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from examples.tiny_game import GAME, GetUp, TurnOver
+from examples.fortywinks_nap.fortywinks_nap import GAME, GetUp, TurnOver
 from fortywinks.checks import fuzz
-from fortywinks.checks.replays import finder
 from fortywinks.core import HOUSE, BadNotation, Refusal, TimeOut
-from fortywinks.core.records import parse_line
-from fortywinks.core.replay import verify
 from tests.contract import GameContract
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -44,13 +41,6 @@ class TestNap(GameContract):
     """The tiny game holds what every game must hold."""
 
     game = GAME
-
-
-def test_the_tiny_game_prints_a_record_that_replays() -> None:
-    lines = run("tiny_game.py").splitlines()
-    replay = verify([(number, parse_line(line, number)) for number, line in enumerate(lines, 1)], finder(GAME))
-    assert replay.state.outcome is not None
-    assert replay.state.outcome.why == "morning"
 
 
 def test_NAP_3_the_most_hours_win() -> None:
@@ -96,7 +86,7 @@ def test_what_is_no_state_of_the_tiny_game_is_refused(text: str) -> None:
     ],
 )
 def test_the_leak_test_notices_the_mistakes_that_the_document_invites_to(careful: str, careless: str) -> None:
-    code = (EXAMPLES / "tiny_game.py").read_text(encoding="utf-8")
+    code = (EXAMPLES / "fortywinks_nap/fortywinks_nap/game.py").read_text(encoding="utf-8")
     assert careful in code
     names = {"__name__": "careless_nap"}
     exec(compile(code.replace(careful, careless), "careless_nap.py", "exec"), names)

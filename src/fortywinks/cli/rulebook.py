@@ -40,13 +40,14 @@ class Rulebook:
 def languages(game: Game) -> tuple[str, ...]:
     """The languages in which the game's rules are written."""
     folder = game.folder("rulebook")
-    names = (page.name for page in folder.iterdir()) if folder.is_dir() else ()
+    names = (page.name for page in folder.iterdir()) if folder is not None else ()
     return tuple(sorted(name.removesuffix(".md") for name in names if name.endswith(".md")))
 
 
 def open_rulebook(game: Game, language: str = "en") -> Rulebook:
     """The game's rulebook in this language."""
-    known = languages(game)
-    if language not in known:
-        raise BadUsage(f"the rules of {game.title} are not written in '{language}'; there are: {', '.join(known)}")
-    return Rulebook((game.folder("rulebook") / f"{language}.md").read_text(encoding="utf-8"))
+    known, folder = languages(game), game.folder("rulebook")
+    if folder is None or language not in known:
+        written = ", ".join(known) or "none"
+        raise BadUsage(f"the rules of {game.title} are not written in '{language}'; there are: {written}")
+    return Rulebook((folder / f"{language}.md").read_text(encoding="utf-8"))

@@ -56,9 +56,10 @@ class Game(ABC):
         full = f"{self.package}.{name}"
         return import_module(full) if self.package and find_spec(full) is not None else None
 
-    def folder(self, name: str) -> Traversable:
-        """A folder of files beside the game's modules, such as ``rulebook``. It need not be there."""
-        return files(self.package or type(self).__module__) / name
+    def folder(self, name: str) -> Traversable | None:
+        """A folder of files beside the game's modules, such as ``rulebook``, or None."""
+        folder = files(self.package) / name if self.package else None
+        return folder if folder is not None and folder.is_dir() else None
 
     _rules: str | None = None
 

@@ -11,7 +11,7 @@ import msgspec
 
 from .. import __version__
 from ..core import Game, Outcome
-from ..games import game_names, load_game
+from ..games import HOUSE_GAMES, load_game
 from .messages import CLIENT_MESSAGES, HOUSE_MESSAGES
 
 Schema = dict[str, Any]
@@ -21,7 +21,7 @@ _REF = "#/components/schemas/{name}"
 
 def schemas() -> dict[str, Schema]:
     """The JSON Schema of every message, event and view, by name."""
-    games = [load_game(name) for name in game_names()]
+    games = [load_game(name) for name in HOUSE_GAMES]
     _, components = msgspec.json.schema_components([*CLIENT_MESSAGES, *HOUSE_MESSAGES], ref_template=_REF)
     for game in games:
         components.update(_of_game(game))

@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from ..games import game_names, load_game
+from ..games import HOUSE_GAMES, load_game
 from .documents import schemas, summary, type_name
 from .messages import CLIENT_MESSAGES, HOUSE_MESSAGES
 
@@ -55,7 +55,7 @@ def markdown() -> str:
     parts += [_section(kind, known[kind.__name__]) for kind in HOUSE_MESSAGES]
     parts.append("## Parts of messages\n")
     messages = {kind.__name__ for kind in (*CLIENT_MESSAGES, *HOUSE_MESSAGES)}
-    games = [load_game(name) for name in game_names()]
+    games = [load_game(name) for name in HOUSE_GAMES]
     of_games = {type_name(game, kind.__name__) for game in games for kind in (game.view_type, *game.event_types)}
     for name, schema in known.items():
         if name not in messages | of_games:

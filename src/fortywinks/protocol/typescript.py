@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from ..games import game_names, load_game
+from ..games import HOUSE_GAMES, load_game
 from .documents import schemas, title_of, type_name
 from .messages import CLIENT_MESSAGES, HOUSE_MESSAGES
 
@@ -17,7 +17,7 @@ def typescript() -> str:
         parts.append(f"export type {name} = {_type(schema, '')};\n")
     parts.append(_union("ClientMessage", (kind.__name__ for kind in CLIENT_MESSAGES)))
     parts.append(_union("HouseMessage", (kind.__name__ for kind in HOUSE_MESSAGES)))
-    for name in game_names():
+    for name in HOUSE_GAMES:
         game = load_game(name)
         events = (type_name(game, kind.__name__) for kind in game.event_types)
         parts.append(_union(f"{title_of(game)}Event", events))

@@ -79,8 +79,11 @@ def _options(kind: type[Options]) -> tuple[GameOption, ...]:
 def _words(name: str, language: Language) -> dict[str, str | dict[str, str]]:
     """The game's texts; a language that lacks one has it in English."""
     words: dict[str, str | dict[str, str]] = {}
+    folder = load_game(name).folder("words")
+    if folder is None:
+        return words
     for spoken in ("en", language):
-        file = load_game(name).folder("words") / f"{spoken}.json"
+        file = folder / f"{spoken}.json"
         words |= msgspec.json.decode(file.read_bytes()) if file.is_file() else {}
     return words
 
@@ -89,5 +92,5 @@ def _words(name: str, language: Language) -> dict[str, str | dict[str, str]]:
 def _rulebook(name: str) -> dict[str, str]:
     """Every language's text. Only files that are there can be asked for."""
     folder = load_game(name).folder("rulebook")
-    pages = folder.iterdir() if folder.is_dir() else ()
+    pages = folder.iterdir() if folder is not None else ()
     return {page.name.removesuffix(".md"): page.read_text("utf-8") for page in pages if page.name.endswith(".md")}

@@ -1,4 +1,4 @@
-"""Nap, a whole game of the house in one file. `docs/new-game.md` walks through it.
+"""Nap, a whole game in one file. `docs/new-game.md` walks through it.
 
 - NAP-1 The hours 1 to 9 are shuffled. Each player is dealt one and alone sees it; the others lie face down.
 - NAP-2 In turn, from seat A on, each player either gets up or turns over. Who turns over replaces the own hour by the
@@ -13,9 +13,7 @@ from typing import Any, ClassVar, Self
 
 from fortywinks import core
 from fortywinks.bots import Bot, RandomBot
-from fortywinks.bots.arena import play_series
 from fortywinks.core.chance import SECRET_BYTES
-from fortywinks.core.records import line_text
 
 HOURS = tuple("123456789")
 
@@ -193,8 +191,3 @@ class Nap(core.Game):
 
 
 GAME = Nap()
-
-if __name__ == "__main__":
-    for result in play_series(GAME, ["random", "random"], games=1, seed=7, records=True):
-        assert result.match is not None
-        print("\n".join(map(line_text, result.match.lines)))
