@@ -5,21 +5,21 @@ import type { Tune } from "../lib/sound";
 import type { ClockState, TableState } from "../protocol";
 
 /** What just happened, with the view before and after: enough to animate it. */
-export type Happening = { events: GameEvent[]; before: View | null; after: View };
+export type Happening<V = View, E = GameEvent> = { events: E[]; before: V | null; after: V };
 
 /** What a game still shows while the table has moved on: the seats and the status follow it where it says so, and the
  * log keeps back the last lines, as many as are not told yet. A game that is `alone` has the whole screen: seats, status
  * and talk are put away. */
-export type Scene = { view?: View; status?: string; untold?: number; alone?: boolean };
+export type Scene<V = View> = { view?: V; status?: string; untold?: number; alone?: boolean };
 
 /** What somebody has just said; it is heard for a few seconds. */
 export type Saying = { id: number; seat: number | null; name: string; text: string };
 
 /** Another seat that is played on this device, where a game is passed around. */
-export type Together = { seat: number; view: View; legal: string[]; act: (notation: string) => Promise<boolean> };
+export type Together<V = View> = { seat: number; view: V; legal: string[]; act: (notation: string) => Promise<boolean> };
 
-export type GameProps = {
-  view: View;
+export type GameProps<V = View, E = GameEvent> = {
+  view: V;
   /** What I may do now, in notation; empty if nothing is asked of me. */
   legal: string[];
   /** My seat, or null for those who watch. */
@@ -32,7 +32,7 @@ export type GameProps = {
   /** Why the house would refuse this, in words, with the rule; null if it would not. For what is typed and not yet sent. */
   check?: (notation: string) => Promise<{ reason: string; rule: string | null } | null>;
   /** Calls back with each thing that happens, in order; returns how to stop. */
-  onHappening: (listen: (happening: Happening) => void) => () => void;
+  onHappening: (listen: (happening: Happening<V, E>) => void) => () => void;
   /** What I was advised to do, in notation. */
   advice?: string | null;
   /** Asks what a strong bot would do here, and what it said in words: for a game that has the whole screen. */
@@ -46,41 +46,42 @@ export type GameProps = {
   /** Whether this is a lesson, in which nothing happens but by the learner's own hand. */
   lesson?: boolean;
   /** Who else plays on this device. */
-  together?: Together[];
+  together?: Together<V>[];
   /** The game says that it still shows something, or null when it is through; the frame's last word waits for that. */
-  occupied?: (scene: Scene | null) => void;
+  occupied?: (scene: Scene<V> | null) => void;
 };
 
 /** A bot's advice: what to do in notation, why as a code of the game, and the numbers for its words. */
 export type Advised = { do: string; why?: string | null; numbers?: Record<string, number> };
 
-export type GameModule = {
-  component: Component<GameProps>;
+/** A game in the page, by its own types of view and event. */
+export type GameModule<V = View, E = GameEvent> = {
+  component: Component<GameProps<V, E>>;
   /** One line for the log and the screen reader, as this seat may know it; null if there is nothing to say.
    * `happened` is all that happened together with it: one line may tell of several things. `view` is the table
    * after it. */
-  tell: (event: GameEvent, names: string[], seat: number | null, happened: GameEvent[], view: View) => string | null;
+  tell: (event: E, names: string[], seat: number | null, happened: E[], view: V) => string | null;
   /** What was said, as I would say it: phrases that the game offers are said in everybody's own language. */
   hear?: (text: string) => string;
   /** What is asked of me, or whom we wait for. */
-  status: (view: View, legal: string[], names: string[], seat: number | null) => string;
+  status: (view: V, legal: string[], names: string[], seat: number | null) => string;
   /** Each seat's score as it stands, for the seats in the frame. */
-  scores: (view: View) => (number | string)[];
+  scores: (view: V) => (number | string)[];
   /** What to show of a seat in place of its score, where a number would not say it. */
-  Seat?: Component<{ view: View; seat: number; names: string[] }>;
+  Seat?: Component<{ view: V; seat: number; names: string[] }>;
   /** Whose turn it is, for the frame's highlight. */
-  turns: (view: View) => number[];
+  turns: (view: V) => number[];
   /** What was advised, in words. */
   advise: (advice: Advised, names: string[], seat: number | null) => string;
   /** The game told once more in a few sentences, from what everybody may know of it. */
-  retell: (events: GameEvent[], names: string[]) => string;
+  retell: (events: E[], names: string[]) => string;
   /** Figures for each seat at the end: the head of each column and a row per seat. */
-  figures: (events: GameEvent[], seats: number) => { head: string[]; rows: (string | number)[][] };
+  figures: (events: E[], seats: number) => { head: string[]; rows: (string | number)[][] };
   /** What an event sounds like, by its name. */
   sounds?: Record<string, Tune>;
   /** Its keys for the help, each with the name of its text. */
   keys: [key: string, name: string][];
-  outcome: (view: View) => { why: string; results: { seat: number; score: number; rank: number }[] } | null;
+  outcome: (view: V) => { why: string; results: { seat: number; score: number; rank: number }[] } | null;
   /** The clocks that the frame shows, by name, where the game shows all others itself. */
   clocks?: string[];
   /** Whether several may share a device at a table with these options. */
@@ -89,6 +90,12 @@ export type GameModule = {
    * one room. */
   oneClick?: { pace: TableState["pace"]; room?: Record<string, unknown> };
 };
+
+/** Hands a game to the frame, which knows no game's types: this one place trusts that a table of a game tells that game's
+ * views and events. */
+export function defineGame<V, E>(module: GameModule<V, E>): GameModule {
+  return module as unknown as GameModule;
+}
 
 const modules = import.meta.glob<{ default: GameModule }>("../games/*/index.ts");
 

@@ -220,7 +220,7 @@ export class TableSocket {
     this.#last = message.n;
     this.you = message.you;
     this.table = message.table;
-    this.view = message.view ? { ...(message.view as View), ...(message.own as View | undefined) } : null;
+    this.view = message.view ? { ...message.view, ...message.own } : null;
     this.legal = (message.legal as string[] | undefined) ?? [];
     this.#setClocks(message.clocks ?? []);
     this.whileAway = message.while_away ?? [];
@@ -229,7 +229,7 @@ export class TableSocket {
 
   #update(message: Extract<HouseMessage, { type: "update" }>): void {
     const before = this.view;
-    this.view = { ...(message.view as unknown as View), ...(message.own as View | undefined) };
+    this.view = { ...message.view, ...message.own };
     this.legal = (message.legal as string[] | undefined) ?? [];
     this.#setClocks(message.clocks ?? []);
     this.onEvents(message.events as GameEvent[], before);

@@ -1,7 +1,6 @@
 // Counting Zzzzs as a game of the page.
-import type { GameModule } from "../../frame/game";
+import { defineGame } from "../../frame/game";
 import { t } from "../../lib/i18n.svelte";
-import type { GameEvent, View } from "../../lib/socket.svelte";
 import type { CountingZzzzsEvent, CountingZzzzsView } from "../../protocol";
 import CountingZzzzs from "./CountingZzzzs.svelte";
 import Seat from "./Seat.svelte";
@@ -12,10 +11,7 @@ import { SOUNDS } from "./sounds";
 import { figures, retell } from "./story";
 import { tell } from "./tell";
 
-const zzzzs = (view: View): CountingZzzzsView => view as unknown as CountingZzzzsView;
-
-function status(plain: View, legal: string[], names: string[], seat: number | null): string {
-  const view = zzzzs(plain);
+function status(view: CountingZzzzsView, legal: string[], names: string[], seat: number | null): string {
   const { phase, turn, window } = view;
   if (phase === "over") return t("counting-zzzzs.status.over");
   if (phase === "window" && window) {
@@ -29,19 +25,17 @@ function status(plain: View, legal: string[], names: string[], seat: number | nu
   return t(`counting-zzzzs.status.my-${phase}`);
 }
 
-const module: GameModule = {
+export default defineGame<CountingZzzzsView, CountingZzzzsEvent>({
   component: CountingZzzzs,
-  tell: (event: GameEvent, names, seat) => tell(event as unknown as CountingZzzzsEvent, names, seat),
+  tell,
   status,
   Seat,
-  scores: (view) => [...zzzzs(view).scores],
-  turns: (view) => (zzzzs(view).phase === "over" ? [] : [zzzzs(view).turn]),
+  scores: (view) => [...view.scores],
+  turns: (view) => (view.phase === "over" ? [] : [view.turn]),
   advise: adviseInWords,
   retell,
   figures,
   sounds: SOUNDS,
   keys: KEYS,
-  outcome: (view) => zzzzs(view).outcome ?? null,
-};
-
-export default module;
+  outcome: (view) => view.outcome ?? null,
+});

@@ -1,19 +1,17 @@
 // A finished night, told once more from what everybody saw: the dreams, and who woke whom.
 import { t } from "../../lib/i18n.svelte";
-import type { GameEvent } from "../../lib/socket.svelte";
 import type { CountingZzzzsEvent, CountingZzzzsWaking } from "../../protocol";
 import { deck, signed } from "./deck.svelte";
 
-const own = (events: GameEvent[]): CountingZzzzsEvent[] => events as unknown as CountingZzzzsEvent[];
-const wakings = (events: GameEvent[]): CountingZzzzsWaking[] => own(events).flatMap((e) => (e.event === "woke" ? [e.waking] : []));
+const wakings = (events: CountingZzzzsEvent[]): CountingZzzzsWaking[] => events.flatMap((e) => (e.event === "woke" ? [e.waking] : []));
 const best = (dreams: CountingZzzzsWaking[]): CountingZzzzsWaking | undefined => [...dreams].sort((a, b) => b.points - a.points)[0];
 const worst = (dreams: CountingZzzzsWaking[]): CountingZzzzsWaking | undefined => [...dreams].sort((a, b) => a.points - b.points)[0];
 const wokeOthers = (dreams: CountingZzzzsWaking[], seat: number): number => dreams.filter(({ by, seat: sleeper }) => by === seat && sleeper !== seat).length;
 
-export function retell(events: GameEvent[], names: string[]): string {
+export function retell(events: CountingZzzzsEvent[], names: string[]): string {
   const all = wakings(events);
   const dreams = all.filter((waking) => waking.counts);
-  const end = own(events).find((e) => e.event === "game-ended");
+  const end = events.find((e) => e.event === "game-ended");
   if (!end || end.event !== "game-ended") return "";
   const name = (seat: number): string => names[seat] ?? "?";
   const cardOf = (waking: CountingZzzzsWaking, way: 1 | -1): string => {
@@ -24,7 +22,7 @@ export function retell(events: GameEvent[], names: string[]): string {
   const tell = (key: string, waking: CountingZzzzsWaking, way: 1 | -1): string =>
     t(`counting-zzzzs.story.${key}`, { name: name(waking.seat), points: signed(waking.points), card: cardOf(waking, way) });
   const noisy = names.map((_, seat) => ({ seat, count: wokeOthers(all, seat) })).sort((a, b) => b.count - a.count)[0];
-  const blocks = own(events).filter((e) => e.event === "blocked" || e.event === "slept-lightly").length;
+  const blocks = events.filter((e) => e.event === "blocked" || e.event === "slept-lightly").length;
   const winners = new Intl.ListFormat(document.documentElement.lang).format(end.winners.map(name));
   return [
     t("counting-zzzzs.story.dreams", { count: dreams.length }),
@@ -38,7 +36,7 @@ export function retell(events: GameEvent[], names: string[]): string {
     .join(" ");
 }
 
-export function figures(events: GameEvent[], seats: number): { head: string[]; rows: (string | number)[][] } {
+export function figures(events: CountingZzzzsEvent[], seats: number): { head: string[]; rows: (string | number)[][] } {
   const all = wakings(events);
   const rows = Array.from({ length: seats }, (_, seat) => {
     const mine = all.filter((waking) => waking.seat === seat && waking.counts);

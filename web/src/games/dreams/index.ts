@@ -1,7 +1,6 @@
 // Dreams as a game of the page.
-import type { GameModule } from "../../frame/game";
+import { defineGame } from "../../frame/game";
 import { t } from "../../lib/i18n.svelte";
-import type { View } from "../../lib/socket.svelte";
 import type { DreamsEvent } from "../../protocol";
 import { adviseInWords } from "./advice";
 import Dreams from "./Dreams.svelte";
@@ -12,28 +11,25 @@ import Seat from "./Seat.svelte";
 import { figures, retell } from "./story";
 import { tell } from "./tell";
 
-const sky = (view: View): Table => view as unknown as Table;
 const stillTurning = ({ deciders, locked }: Table): number[] => deciders.filter((seat) => !locked.includes(seat));
 
-const module: GameModule = {
+export default defineGame<Table, DreamsEvent>({
   component: Dreams,
   Seat,
-  tell: (event, names, seat) => tell(event as unknown as DreamsEvent, names, seat),
+  tell,
   hear,
   status(view, _legal, names, seat) {
-    const { phase, turn, lap, tip, locked } = sky(view);
+    const { phase, turn, lap, tip, locked } = view;
     if (phase === "over") return t("dreams.status.over");
     if (phase === "place") return turn === seat ? t("dreams.status.my-place", { lap }) : t("dreams.status.their-place", { lap, name: names[turn] ?? "?" });
-    if (seat === null || locked.includes(seat)) return t("dreams.status.their-tip", { count: stillTurning(sky(view)).length });
+    if (seat === null || locked.includes(seat)) return t("dreams.status.their-tip", { count: stillTurning(view).length });
     return t(tip === null ? "dreams.status.my-tip" : "dreams.status.my-lock");
   },
-  scores: (view) => sky(view).totals,
-  turns: (view) => (sky(view).phase === "tip" ? stillTurning(sky(view)) : sky(view).deciders),
+  scores: (view) => view.totals,
+  turns: (view) => (view.phase === "tip" ? stillTurning(view) : view.deciders),
   advise: adviseInWords,
   retell,
   figures,
   keys: KEYS,
-  outcome: (view) => sky(view).outcome,
-};
-
-export default module;
+  outcome: (view) => view.outcome,
+});

@@ -1,7 +1,7 @@
 // A finished round: it stays on the table until one has seen enough of it, though the game may be further on already.
 import type { Scene } from "../../frame/game";
 import { t } from "../../lib/i18n.svelte";
-import type { View } from "../../lib/socket.svelte";
+import type { Table } from "./firmament";
 import type { DreamsRoundResult } from "../../protocol";
 
 /** So long it stays for those who only watch: nobody of them is asked to go on. */
@@ -13,16 +13,16 @@ export class Reveal {
   result = $state.raw<DreamsRoundResult | null>(null);
   /** What could have been known is shown, instead of who suspected whom. */
   known = $state(false);
-  #after: View | null = null;
-  #seats = $state.raw<View | null>(null);
+  #after: Table | null = null;
+  #seats = $state.raw<Table | null>(null);
   /** A replay or a lesson waits for it. */
   #fresh = $state(false);
 
-  begin(result: DreamsRoundResult, before: View | null, after: View): void {
+  begin(result: DreamsRoundResult, before: Table | null, after: Table): void {
     this.result = result;
     this.known = false;
     this.#after = after;
-    this.#seats = before && ({ ...before, phase: "over", deciders: [], totals: result.totals } as View);
+    this.#seats = before && ({ ...before, phase: "over", deciders: [], totals: result.totals } as Table);
     this.#fresh = true;
   }
 
@@ -46,14 +46,14 @@ export class Reveal {
   }
 
   /** What the frame is to know of it. What is `again` played, waits; a table never does. */
-  scene(again: boolean): Scene | null {
+  scene(again: boolean): Scene<Table> | null {
     if (!this.result) return null;
     const status = t("dreams.status.revealed", { round: this.result.round });
     return again && this.#fresh && this.#seats ? { status, view: this.#seats } : { status };
   }
 
   /** Whether the table has gone on since, in a replay: then the round has been seen enough. */
-  isBehind(view: View): boolean {
+  isBehind(view: Table): boolean {
     return this.result !== null && this.#after !== view;
   }
 }

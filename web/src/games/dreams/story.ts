@@ -1,12 +1,11 @@
 // A finished game of Dreams, told once more from what everybody knows by then.
 import { t } from "../../lib/i18n.svelte";
-import type { GameEvent } from "../../lib/socket.svelte";
 import type { DreamsEvent, DreamsRoundResult } from "../../protocol";
 import { letterOf } from "./firmament";
 import { wasRight } from "./scoring";
 
-const roundsOf = (events: GameEvent[]): DreamsRoundResult[] =>
-  (events as unknown as DreamsEvent[]).flatMap((e) => (e.event === "round-ended" ? [e.result] : []));
+const roundsOf = (events: DreamsEvent[]): DreamsRoundResult[] =>
+  (events).flatMap((e) => (e.event === "round-ended" ? [e.result] : []));
 
 const suspectedBy = ({ tips, mortal }: DreamsRoundResult, seat: number): number =>
   tips.filter((tip, by) => by !== mortal && tip === letterOf(seat)).length;
@@ -17,7 +16,7 @@ function most(counts: number[]): { seat: number; count: number } | null {
   return count ? { seat: counts.indexOf(count), count } : null;
 }
 
-export function retell(events: GameEvent[], names: string[]): string {
+export function retell(events: DreamsEvent[], names: string[]): string {
   const rounds = roundsOf(events);
   const last = rounds.at(-1);
   if (!last) return "";
@@ -39,7 +38,7 @@ export function retell(events: GameEvent[], names: string[]): string {
     .join(" ");
 }
 
-export function figures(events: GameEvent[], seats: number): { head: string[]; rows: (string | number)[][] } {
+export function figures(events: DreamsEvent[], seats: number): { head: string[]; rows: (string | number)[][] } {
   const rounds = roundsOf(events);
   const rows = Array.from({ length: seats }, (_, seat) => {
     const asMortal = rounds.filter((round) => round.mortal === seat);

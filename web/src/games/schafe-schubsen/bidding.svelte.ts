@@ -1,13 +1,13 @@
 // The cards a player is about to lay, as hundreds, tens and ones.
 export const PLACES = ["hundreds", "tens", "ones"] as const;
 
-type Slots = readonly [string | null, string | null, string | null];
+type Slots = readonly (string | null)[];
 const EMPTY: Slots = [null, null, null];
 
 /** Cards without gaps stand at the right, where the ones are. */
 const compact = (slots: readonly (string | null)[]): Slots => {
   const cards = slots.filter((card) => card !== null);
-  return [null, null, null, ...cards].slice(-3) as unknown as Slots;
+  return [null, null, null, ...cards].slice(-3);
 };
 
 export class Bidding {
@@ -33,7 +33,7 @@ export class Bidding {
     }
     const first = this.slots.findIndex((each) => each !== null);
     const gap = this.slots.findIndex((each, index) => each === null && index > first);
-    if (first >= 0 && gap >= 0) this.slots = this.slots.map((each, index) => (index === gap ? card : each)) as unknown as Slots;
+    if (first >= 0 && gap >= 0) this.slots = this.slots.map((each, index) => (index === gap ? card : each));
     else if (this.slots[0] === null) this.slots = compact([...this.slots, card]);
   };
 
@@ -41,7 +41,7 @@ export class Bidding {
   put = (card: string, place: number): void => {
     const from = this.slots.indexOf(card);
     const other = this.slots[place] ?? null;
-    this.slots = this.slots.map((each, index) => (index === place ? card : index === from ? other : each)) as unknown as Slots;
+    this.slots = this.slots.map((each, index) => (index === place ? card : index === from ? other : each));
   };
 
   takeBack = (card: string): void => {

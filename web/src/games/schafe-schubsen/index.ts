@@ -1,7 +1,7 @@
 // Ostfriesisches Schafe-Schubsen as a game of the page.
-import type { GameModule } from "../../frame/game";
+import { defineGame } from "../../frame/game";
 import { t } from "../../lib/i18n.svelte";
-import type { View } from "../../lib/socket.svelte";
+import type { SchafeSchubsenEvent } from "../../protocol";
 import { adviseInWords } from "./advice";
 import type { SheepView } from "./dike";
 import { KEYS } from "./keys";
@@ -10,14 +10,12 @@ import Seat from "./Seat.svelte";
 import { figures, retell } from "./story";
 import { tell } from "./tell";
 
-const dike = (view: View): SheepView => view as unknown as SheepView;
-
-const module: GameModule = {
+export default defineGame<SheepView, SchafeSchubsenEvent>({
   component: SchafeSchubsen,
   Seat,
   tell,
   status(view, legal, names, seat) {
-    const { phase, deciders, round } = dike(view);
+    const { phase, deciders, round } = view;
     if (phase === "over") return t("schafe-schubsen.status.over");
     if (phase === "bid")
       return legal.length ? t("schafe-schubsen.status.my-bid", { round }) : t("schafe-schubsen.status.their-bid", { round, count: deciders.length });
@@ -25,13 +23,11 @@ const module: GameModule = {
       ? t(`schafe-schubsen.status.my-${phase}`)
       : t(`schafe-schubsen.status.their-${phase}`, { name: names[deciders[0] ?? 0] ?? "?" });
   },
-  scores: (view) => dike(view).rings,
-  turns: (view) => (dike(view).phase === "bid" ? [] : dike(view).deciders),
+  scores: (view) => view.rings,
+  turns: (view) => (view.phase === "bid" ? [] : view.deciders),
   advise: adviseInWords,
   retell,
   figures,
   keys: KEYS,
-  outcome: (view) => dike(view).outcome,
-};
-
-export default module;
+  outcome: (view) => view.outcome,
+});

@@ -2,7 +2,6 @@
 // further on already; whoever does not want to wait skips it.
 import type { Happening, Scene } from "../../frame/game";
 import { t } from "../../lib/i18n.svelte";
-import type { GameEvent, View } from "../../lib/socket.svelte";
 import { play } from "../../lib/sound";
 import type { SchafeSchubsenEvent } from "../../protocol";
 import { after } from "./after";
@@ -11,7 +10,7 @@ import { SOUNDS } from "./sounds";
 
 /** One thing that is being shown, and where the sheep it is about stood before. */
 export type Moment = { event: SchafeSchubsenEvent; length: number; id: number; field: number | null };
-type Queued = { event: SchafeSchubsenEvent; line: string | null; last: View | null };
+type Queued = { event: SchafeSchubsenEvent; line: string | null; last: SheepView | null };
 
 const STEP = 65;
 const LENGTHS: Partial<Record<SchafeSchubsenEvent["event"], number>> = {
@@ -49,15 +48,15 @@ export class Stage {
   /** The way of the sheep that moved last. */
   way = $state.raw<number[]>([]);
   /** The view that all this leads to: another one means that the table has jumped. */
-  expected: View | null = null;
+  expected: SheepView | null = null;
   #queue: Queued[] = [];
   #count = 0;
   #wake: () => void = () => {};
   #timer: ReturnType<typeof setTimeout> | undefined;
   #running = false;
-  #tell: (event: GameEvent, happened: GameEvent[]) => string | null;
+  #tell: (event: SchafeSchubsenEvent, happened: SchafeSchubsenEvent[]) => string | null;
 
-  constructor(tell: (event: GameEvent, happened: GameEvent[]) => string | null) {
+  constructor(tell: (event: SchafeSchubsenEvent, happened: SchafeSchubsenEvent[]) => string | null) {
     this.#tell = tell;
   }
 
@@ -66,25 +65,25 @@ export class Stage {
   }
 
   /** For the frame: its seats follow what is shown. */
-  get scene(): Scene | null {
+  get scene(): Scene<SheepView> | null {
     if (!this.shown) return null;
     const status = t("schafe-schubsen.status.showing", { round: this.shown.round });
-    return { view: this.shown as unknown as View, status, untold: this.untold };
+    return { view: this.shown, status, untold: this.untold };
   }
 
-  add = ({ events, before, after: last }: Happening): void => {
+  add = ({ events, before, after: last }: Happening<SheepView, SchafeSchubsenEvent>): void => {
     this.expected = last;
-    const worth = events.some((event) => lengthOf(event as unknown as SchafeSchubsenEvent) > 0);
+    const worth = events.some((event) => lengthOf(event) > 0);
     if (!before || (!worth && !this.#running)) return;
     events.forEach((event, index) =>
       this.#queue.push({
-        event: event as unknown as SchafeSchubsenEvent,
+        event,
         line: this.#tell(event, events),
         last: index === events.length - 1 ? last : null,
       }),
     );
     if (this.#behind > MOST_BEHIND) this.skip();
-    else if (!this.#running) void this.#play(before as unknown as SheepView);
+    else if (!this.#running) void this.#play(before);
   };
 
   /** All that is left is shown at once. */
@@ -109,7 +108,7 @@ export class Stage {
       this.status = line ?? this.status;
       this.untold = this.#queue.filter((each) => each.line).length;
       if (length) await this.#wait(length);
-      if (last) this.shown = last as unknown as SheepView;
+      if (last) this.shown = last;
     }
     this.#running = false;
     this.shown = this.now = null;

@@ -1,16 +1,15 @@
 // A finished race, told once more from what everybody saw of it.
 import { t } from "../../lib/i18n.svelte";
-import type { GameEvent } from "../../lib/socket.svelte";
 import type { SchafeSchubsenEvent, SchafeSchubsenRoundResult } from "../../protocol";
 
 type Told<K extends SchafeSchubsenEvent["event"]> = Extract<SchafeSchubsenEvent, { event: K }>;
 
 /** All events of one kind. */
-function all<K extends SchafeSchubsenEvent["event"]>(events: GameEvent[], kind: K): Told<K>[] {
-  return (events as unknown as SchafeSchubsenEvent[]).filter((e): e is Told<K> => e.event === kind);
+function all<K extends SchafeSchubsenEvent["event"]>(events: SchafeSchubsenEvent[], kind: K): Told<K>[] {
+  return events.filter((e): e is Told<K> => e.event === kind);
 }
 
-const roundsOf = (events: GameEvent[]): SchafeSchubsenRoundResult[] => all(events, "round-ended").map((e) => e.result);
+const roundsOf = (events: SchafeSchubsenEvent[]): SchafeSchubsenRoundResult[] => all(events, "round-ended").map((e) => e.result);
 
 /** The longest distance that somebody walked and lived to tell. */
 function longestOf(rounds: SchafeSchubsenRoundResult[]): { seat: number; round: number; distance: number } | undefined {
@@ -26,7 +25,7 @@ function most(counts: number[]): { seat: number; count: number } {
   return { seat: counts.indexOf(count), count };
 }
 
-export function retell(events: GameEvent[], names: string[]): string {
+export function retell(events: SchafeSchubsenEvent[], names: string[]): string {
   const rounds = roundsOf(events);
   const name = (seat: number): string => names[seat] ?? "?";
   const longest = longestOf(rounds);
@@ -47,7 +46,7 @@ export function retell(events: GameEvent[], names: string[]): string {
     .join(" ");
 }
 
-function ending(events: GameEvent[], last: SchafeSchubsenRoundResult | undefined, name: (seat: number) => string): string {
+function ending(events: SchafeSchubsenEvent[], last: SchafeSchubsenRoundResult | undefined, name: (seat: number) => string): string {
   const [end] = all(events, "game-ended");
   const [winner] = end?.winners ?? [];
   if (!last || !end || winner === undefined) return "";
@@ -60,7 +59,7 @@ function ending(events: GameEvent[], last: SchafeSchubsenRoundResult | undefined
     : t("schafe-schubsen.story.behind", { name: name(winner), count: Math.abs(other - field) });
 }
 
-export function figures(events: GameEvent[], seats: number): { head: string[]; rows: (string | number)[][] } {
+export function figures(events: SchafeSchubsenEvent[], seats: number): { head: string[]; rows: (string | number)[][] } {
   const rounds = roundsOf(events);
   const rows = Array.from({ length: seats }, (_, seat) => [
     rounds.filter((round) => round.devil === seat).length,

@@ -1,6 +1,5 @@
 // What happened on the dike, in words. A move is told in one sentence with all that came of it.
 import { t } from "../../lib/i18n.svelte";
-import type { GameEvent } from "../../lib/socket.svelte";
 import type { SchafeSchubsenEvent } from "../../protocol";
 import { DIKE, type Leg, type Outlook } from "./dike";
 import { sentence, sheep, sheepOf, toSheep } from "./flock";
@@ -56,9 +55,7 @@ export function foresee(outlook: Outlook, seat: number): string {
   return [leg(outlook.forward, "moves"), outlook.back ? leg(outlook.back, "walks-back") : ""].filter(Boolean).join(" ");
 }
 
-export function tell(event: GameEvent, names: string[], me: number | null, all: GameEvent[]): string | null {
-  const e = event as unknown as SchafeSchubsenEvent;
-  const happened = all as unknown as SchafeSchubsenEvent[];
+export function tell(e: SchafeSchubsenEvent, names: string[], me: number | null, happened: SchafeSchubsenEvent[]): string | null {
   const who = (seat: number): string => sentence(sheep(seat, me));
   switch (e.event) {
     case "round-began":

@@ -64,7 +64,7 @@ export function flight(element: HTMLElement, { from, end, delay, length, bend, f
   const timing: KeyframeAnimationOptions = { duration: length, delay, easing: "cubic-bezier(.35,.1,.25,1)", fill: "both" };
   element.animate([{ transform: "none" }, { transform: middle, offset: 0.5 }, { transform: `translate(${dx}px, ${dy}px) scale(${scale})` }], timing);
   if (faces[0] === faces[1]) return;
-  const [first, second] = element.children as unknown as [HTMLElement, HTMLElement];
+  const [first, second] = [...element.children] as [HTMLElement, HTMLElement];
   first.animate([{ transform: "none" }, { transform: "scaleX(0)", offset: 0.5 }, { transform: "scaleX(0)" }], timing);
   second.animate([{ transform: "scaleX(0)" }, { transform: "scaleX(0)", offset: 0.5 }, { transform: "none" }], timing);
 }

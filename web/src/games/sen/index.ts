@@ -1,7 +1,6 @@
 // Sen as a game of the page.
-import type { GameModule } from "../../frame/game";
+import { defineGame } from "../../frame/game";
 import { t } from "../../lib/i18n.svelte";
-import type { GameEvent, View } from "../../lib/socket.svelte";
 import type { SenEvent, SenView } from "../../protocol";
 import Sen from "./Sen.svelte";
 import { adviseInWords } from "./advice";
@@ -10,25 +9,21 @@ import { SOUNDS } from "./sounds";
 import { figures, retell } from "./story";
 import { tell } from "./tell";
 
-const sen = (view: View): SenView => view as unknown as SenView;
-
-const module: GameModule = {
+export default defineGame<SenView, SenEvent>({
   component: Sen,
-  tell: (event: GameEvent, names, seat) => tell(event as unknown as SenEvent, names, seat),
+  tell,
   status(view, legal, names, seat) {
-    const { phase, turn } = sen(view);
+    const { phase, turn } = view;
     if (phase === "over") return t("sen.status.over");
     if (phase === "look") return t(legal.length ? "sen.status.look" : seat === null ? "sen.status.all-look" : "sen.status.others-look");
     return turn === seat ? t(`sen.status.my-${phase}`) : t(`sen.status.their-${phase}`, { name: names[turn] ?? "?" });
   },
-  scores: (view) => sen(view).totals,
-  turns: (view) => sen(view).deciders,
+  scores: (view) => view.totals,
+  turns: (view) => view.deciders,
   advise: adviseInWords,
   retell,
   figures,
   sounds: SOUNDS,
   keys: KEYS,
-  outcome: (view) => sen(view).outcome,
-};
-
-export default module;
+  outcome: (view) => view.outcome,
+});

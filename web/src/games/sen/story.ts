@@ -1,14 +1,12 @@
 // A finished game of Sen, told once more from the ends of its rounds: nothing in it was ever hidden from anybody.
 import { t } from "../../lib/i18n.svelte";
-import type { GameEvent } from "../../lib/socket.svelte";
 import type { SenRoundResult, SenEvent } from "../../protocol";
 import { ravens } from "./land";
 
 /** Somebody's dream at the end of a round. */
 type Moment = { seat: number; round: number; ravens: number };
 
-const own = (events: GameEvent[]): SenEvent[] => events as unknown as SenEvent[];
-const endsOf = (events: GameEvent[]): SenRoundResult[] => own(events).flatMap((e) => (e.event === "round-ended" ? [e.result] : []));
+const endsOf = (events: SenEvent[]): SenRoundResult[] => events.flatMap((e) => (e.event === "round-ended" ? [e.result] : []));
 
 /** A caller was right if nobody's result is lower. */
 const wasRight = (end: SenRoundResult): boolean => end.results[end.caller ?? 0] === Math.min(...end.results);
@@ -25,13 +23,13 @@ const calls = (ends: SenRoundResult[], right: boolean): Moment[] =>
 const darkest = (moments: Moment[]): Moment | undefined => [...moments].sort((a, b) => b.ravens - a.ravens)[0];
 const lightest = (moments: Moment[]): Moment | undefined => [...moments].sort((a, b) => a.ravens - b.ravens)[0];
 
-export function retell(events: GameEvent[], names: string[]): string {
+export function retell(events: SenEvent[], names: string[]): string {
   const ends = endsOf(events);
   const last = ends.at(-1);
   if (!last) return "";
   const about = (key: string, at: Moment | undefined): string =>
     at ? t(`sen.story.${key}`, { name: names[at.seat] ?? "?", round: at.round, count: at.ravens }) : "";
-  const swaps = own(events).filter((e) => e.event === "swapped").length;
+  const swaps = events.filter((e) => e.event === "swapped").length;
   const [first = 0, second = 0] = [...last.totals].sort((a, b) => a - b);
   const winner = names[last.totals.indexOf(first)] ?? "?";
   return [
@@ -47,7 +45,7 @@ export function retell(events: GameEvent[], names: string[]): string {
     .join(" ");
 }
 
-export function figures(events: GameEvent[], seats: number): { head: string[]; rows: (string | number)[][] } {
+export function figures(events: SenEvent[], seats: number): { head: string[]; rows: (string | number)[][] } {
   const ends = endsOf(events);
   const count = (seat: number, right: boolean): number => calls(ends, right).filter((call) => call.seat === seat).length;
   const rows = Array.from({ length: seats }, (_, seat) => {

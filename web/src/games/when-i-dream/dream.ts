@@ -1,6 +1,5 @@
 // When I Dream as the page sees it: the view, what may be done, what runs against time.
 import type { GameProps } from "../../frame/game";
-import type { View } from "../../lib/socket.svelte";
 import type { WhenIDreamView } from "../../protocol";
 
 export type Spirit = "fairy" | "nightmare" | "sandman";
@@ -9,7 +8,10 @@ export type Clocks = NonNullable<GameProps["clocks"]>;
 export const LONGEST_HINT = 30;
 export const LONGEST_GUESS = 40;
 
-export const dream = (view: View): WhenIDreamView => view as unknown as WhenIDreamView;
+export type Table = WhenIDreamView & {
+  /** In a replay with all laid open: what was hidden. */
+  laidOpen?: { term?: string | null; spirits?: (Spirit | null)[] };
+};
 
 /** The mask is on: this seat must not see what the others see. */
 export const isAsleep = (view: WhenIDreamView, seat: number | null): boolean =>

@@ -73,6 +73,6 @@ export class Microphone {
 }
 
 function maker(): (new () => Recognition) | undefined {
-  const { SpeechRecognition, webkitSpeechRecognition } = globalThis as unknown as WithSpeech;
+  const { SpeechRecognition, webkitSpeechRecognition } = globalThis as typeof globalThis & WithSpeech;
   return SpeechRecognition ?? webkitSpeechRecognition;
 }

@@ -1,11 +1,10 @@
 // What is asked of somebody, or whom we wait for.
 import { t } from "../../lib/i18n.svelte";
-import type { View } from "../../lib/socket.svelte";
-import { dream, having } from "./dream";
+import { having, type Table } from "./dream";
 import { room } from "./room.svelte";
 
-export function status(plain: View, legal: string[], names: string[], seat: number | null): string {
-  const { phase, dreamer, turn } = dream(plain);
+export function status(view: Table, legal: string[], names: string[], seat: number | null): string {
+  const { phase, dreamer, turn } = view;
   const name = names[dreamer] ?? "?";
   if (phase === "over") return t("when-i-dream.status.over");
   if (having(legal, "agree").length) return t("when-i-dream.status.vote");

@@ -1,11 +1,10 @@
 // A finished game, told once more from what everybody may know of it: the nights by daylight.
 import { t } from "../../lib/i18n.svelte";
-import type { GameEvent } from "../../lib/socket.svelte";
 import { list } from "./dream";
 import type { WhenIDreamDreamCard, WhenIDreamEvent, WhenIDreamNightResult } from "../../protocol";
 
-const nightsOf = (events: GameEvent[]): WhenIDreamNightResult[] =>
-  (events as unknown as WhenIDreamEvent[]).flatMap((e) => (e.event === "day-broke" && !e.result.void ? [e.result] : []));
+const nightsOf = (events: WhenIDreamEvent[]): WhenIDreamNightResult[] =>
+  (events).flatMap((e) => (e.event === "day-broke" && !e.result.void ? [e.result] : []));
 
 const on = (night: WhenIDreamNightResult, pile: string): WhenIDreamDreamCard[] => night.dream.filter((card) => card.pile === pile);
 
@@ -16,7 +15,7 @@ const remembered = (night: WhenIDreamNightResult): boolean => {
 
 const MOST_TERMS = 6;
 
-export function retell(events: GameEvent[], names: string[]): string {
+export function retell(events: WhenIDreamEvent[], names: string[]): string {
   const nights = nightsOf(events);
   const name = (seat: number): string => names[seat] ?? "?";
   const yellow = nights.flatMap((night) => on(night, "yellow"));
@@ -35,7 +34,7 @@ export function retell(events: GameEvent[], names: string[]): string {
     .join(" ");
 }
 
-export function figures(events: GameEvent[], seats: number): { head: string[]; rows: (string | number)[][] } {
+export function figures(events: WhenIDreamEvent[], seats: number): { head: string[]; rows: (string | number)[][] } {
   const nights = nightsOf(events);
   const points = (seat: number, is: (spirit: string | null) => boolean): number =>
     nights.reduce((sum, night) => sum + (is(night.spirits[seat] ?? null) ? (night.points[seat] ?? 0) : 0), 0);

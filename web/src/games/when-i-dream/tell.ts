@@ -1,13 +1,10 @@
 // What happens at night, in words. Whoever dreams is told nothing that would stay: no list of hints, no card, no guess.
 import { t } from "../../lib/i18n.svelte";
-import type { GameEvent, View } from "../../lib/socket.svelte";
-import { dream, isAsleep } from "./dream";
+import { isAsleep, type Table } from "./dream";
 import type { WhenIDreamEvent } from "../../protocol";
 
-export function tell(event: GameEvent, names: string[], me: number | null, _happened: GameEvent[], plain: View): string | null {
-  const e = event as unknown as WhenIDreamEvent;
-  const asleep = isAsleep(dream(plain), me);
-  return asleep ? tellDreamer(e) : tellAwake(e, names, me);
+export function tell(event: WhenIDreamEvent, names: string[], me: number | null, _happened: WhenIDreamEvent[], view: Table): string | null {
+  return isAsleep(view, me) ? tellDreamer(event) : tellAwake(event, names, me);
 }
 
 function tellDreamer(e: WhenIDreamEvent): string | null {
