@@ -1,17 +1,24 @@
 """`fortywinks pictures add`: a folder becomes a set to play with, and mistakes are named."""
 
+import os
+import re
+from io import BytesIO
 from pathlib import Path
 from random import Random
 
+import msgspec
 import pytest
 from PIL import Image, ImageDraw
 
 from fortywinks.bots.arena import play_series
 from fortywinks.cli.app import run
+from fortywinks.core import BadOption
 from fortywinks.games.dreams import GAME
 from fortywinks.games.dreams.bots.reading import likelihoods
 from fortywinks.games.dreams.components import DreamsOptions
 from fortywinks.games.dreams.gallery import picture_about, picture_facts, picture_title
+from fortywinks.tables import person_of
+from tests.tables.evening import Evening
 
 
 @pytest.fixture
@@ -101,7 +108,97 @@ def test_mistakes_are_named_and_nothing_is_kept(
     whole = (holiday / "boat.png").read_bytes()
     (holiday / "broken.png").write_bytes(whole[: len(whole) // 2])
     assert "broken.png: this is no picture that can be read" in refused(capsys, str(holiday))
+    Image.open(holiday / "boat.png").save(avif := BytesIO(), "AVIF")
+    for data in (avif.getvalue(), avif.getvalue()[:-900], avif.getvalue()[:300]):
+        (holiday / "broken.png").write_bytes(data)
+        assert "broken.png: this is no picture that can be read" in refused(capsys, str(holiday))
     assert not shelf.exists()
+
+
+def test_a_name_that_is_no_utf_8_is_shown_harmlessly(
+    shelf: Path, holiday: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (holiday / "boat.png").rename(holiday / os.fsdecode(b"b\xff\x1b[2J.png"))
+    assert run(["pictures", "add", str(holiday), "--name", "sea"]) == 0
+    titles = [picture_title(f"sea/{number}") for number in range(1, 6)]
+    assert "b\ufffd\ufffd[2J" in titles
+
+
+def test_a_set_is_whole_or_not_there_at_all(
+    shelf: Path, holiday: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Whatever happens in the middle, such as a full disk."""
+    assert run(["pictures", "add", str(holiday), "--name", "sea"]) == 0
+    before = sorted(shelf.rglob("*"))
+
+    def full_disk(pictures: object) -> bytes:
+        raise OSError("no space left on device")
+
+    monkeypatch.setattr(msgspec.json, "encode", full_disk)
+    assert run(["pictures", "add", str(holiday), "--name", "again"]) == 2
+    assert sorted(shelf.rglob("*")) == before
+
+
+BROKEN_GALLERIES = {
+    "empty": b"",
+    "no JSON": b"{",
+    "no UTF-8": b'{"pictures": ["\xff"]}',
+    "another thing": b"[1]",
+    "a field missing": b'{"pictures": [{"name": "sea/1"}]}',
+    "a language missing": b'"title":{"de":"a"',
+    "no map": b'"brightness":"####"',
+    "a short map": b'"brightness":"QUJD"',
+    "no colour": b'"ramp":["red","blue"]',
+}
+
+
+@pytest.mark.parametrize("broken", BROKEN_GALLERIES)
+def test_a_broken_gallery_is_named_and_not_played_with(
+    shelf: Path, holiday: Path, capsys: pytest.CaptureFixture[str], broken: str
+) -> None:
+    assert run(["pictures", "add", str(holiday), "--name", "sea"]) == 0
+    gallery, damage = shelf / "sea" / "gallery.json", BROKEN_GALLERIES[broken]
+    text = gallery.read_bytes()
+    field, colon, _ = damage.partition(b":")
+    if colon and not damage.startswith(b"{"):
+        text = re.sub(field + rb":(\{.*?\}|\[.*?\]|\".*?\")", damage + (b"}" if b"{" in damage else b""), text, count=1)
+        assert damage in text
+    else:
+        text = damage
+    gallery.write_bytes(text)
+    capsys.readouterr()
+    assert run(["pictures", "list"]) == 0
+    assert "sea: cannot be used, this is no gallery" in capsys.readouterr().out
+    assert picture_title("sea/1") == "sea 1"
+    assert run(["play", "dreams", "--plain", "-o", "pictures=sea:4"]) == 2
+    assert "option pictures: the set 'sea' cannot be used" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", ["play", "simulate"])
+def test_a_set_that_is_not_there_or_too_small_is_refused_before_the_game(
+    shelf: Path, holiday: Path, capsys: pytest.CaptureFixture[str], command: str
+) -> None:
+    assert run(["pictures", "add", str(holiday), "--name", "sea"]) == 0
+    for wanted, why in (
+        ("nope:4", "there is no set 'nope' here"),
+        ("house+nope:4", "there is no set 'nope' here"),
+        ("sea:6", "the set 'sea' has no picture 6, only 5 in all"),
+    ):
+        capsys.readouterr()
+        assert run([command, "dreams", "-o", f"pictures={wanted}"]) == 2
+        said = capsys.readouterr()
+        assert said.out == ""
+        assert why in said.err
+
+
+def test_a_table_is_not_set_up_with_pictures_that_the_house_has_not(shelf: Path) -> None:
+    evening = Evening()
+    with pytest.raises(BadOption, match="there is no set 'nope' here"):
+        evening.house.create(person_of("Ann"), "dreams", name="Ann", options={"pictures": "nope:4"})
+    evening.table = evening.house.create(person_of("Ann"), "dreams", name="Ann")
+    refused = evening.client("Ann").refused("set-options", options={"pictures": "nope:4"})
+    assert refused["code"] == "bad-option"
+    assert "there is no set 'nope' here" in str(refused)
 
 
 def test_a_name_is_made_plain(shelf: Path, holiday: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -75,6 +75,7 @@ def _set_up(
     from .table_options import with_files
 
     options = parse_options(game.options_type, with_files(option))
+    game.check_possible(options)
     levels = _levels(game, players, bots)
     person = printable(name.strip())[:LONGEST_NAME] if name is not None else "Dreamer"
     if not person:

@@ -87,6 +87,7 @@ def _series(
     chosen.check_seats(seats)
     levels = fill_seats(entrants, seats)
     options = parse_options(chosen.options_type, with_files(option))
+    chosen.check_possible(options)
     chosen.new(seats, options)  # an option may be allowed in itself, but not with this many players
     return Series(game, tuple(levels), len(entrants), seed, options, records)
 

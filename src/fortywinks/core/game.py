@@ -131,6 +131,13 @@ class Game(ABC):
         """Whether a game with these options would hardly end without clocks."""
         return False
 
+    def check_possible(self, options: Any) -> None:
+        """`BadOption` if this machine lacks what a new game with these options needs, such as somebody's own pictures.
+
+        A record is read and a game taken up again without it.
+        """
+        return
+
     @abstractmethod
     def describe_view(self, view: Any, names: Sequence[str]) -> str:
         """The view in words, for a terminal or a screen reader."""

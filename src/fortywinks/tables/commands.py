@@ -205,7 +205,7 @@ def set_options(table: "Table", attachment: "Attachment", message: messages.SetO
     _expect(table, "open", "finished")
     wanted = {**table.meta.options, **message.options}
     try:
-        read_options(table.game.options_type, wanted)
+        table.game.check_possible(read_options(table.game.options_type, wanted))
     except BadOption as error:
         raise TableRefusal("bad-option", str(error)) from None
     table.meta.options = wanted

@@ -118,6 +118,7 @@ class House:
         game.check_seats(count)
         host_name = check_name(name)
         checked = read_options(game.options_type, options or {})
+        game.check_possible(checked)
         self._check_limits(person)
         places = [TableSeat() for _ in range(count)]
         places[0].kind, places[0].person, places[0].name = "person", person, host_name

@@ -129,10 +129,13 @@ class DreamsOptions(Options, frozen=True):
         return int(self.until.split()[0]) if "round" in self.until else None
 
     @property
+    def own_sets(self) -> tuple[tuple[str, int], ...]:
+        """The sets of own pictures, each with its size."""
+        sets = (part.partition(":") for part in self.pictures.split("+"))
+        return tuple((name, int(size)) for name, _, size in sets if size)
+
+    @property
     def deck(self) -> tuple[Picture, ...]:
         """Every picture that is played with."""
-        pictures: tuple[Picture, ...] = ()
-        for part in self.pictures.split("+"):
-            name, _, size = part.partition(":")
-            pictures += tuple(f"{name}/{number}" for number in range(1, int(size) + 1)) if size else HOUSE_PICTURES
-        return pictures
+        own = tuple(f"{name}/{number}" for name, size in self.own_sets for number in range(1, size + 1))
+        return (*HOUSE_PICTURES, *own) if self.pictures.split("+")[0] == "house" else own

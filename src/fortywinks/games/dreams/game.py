@@ -12,6 +12,7 @@ from . import actions, notation, words
 from .bots import LEVELS
 from .components import DreamsOptions
 from .events import EVENT_TYPES
+from .gallery.reading import check_set
 from .rules import DreamsState
 from .view import DreamsView
 
@@ -34,6 +35,10 @@ class Dreams(Game):
         if table.dealer != "random" and parse_seat(table.dealer) >= seats:
             raise BadOption(f"option dealer: there is no seat {table.dealer}; the game has {seats} players")
         return DreamsState(seats, table, chance or SecretChance(os.urandom(SECRET_BYTES)))
+
+    def check_possible(self, options: DreamsOptions) -> None:
+        for name, size in options.own_sets:
+            check_set(name, size)
 
     def parse_action(self, text: str) -> Action:
         return actions.parse_action(text)

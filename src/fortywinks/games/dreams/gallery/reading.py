@@ -11,7 +11,19 @@ from pathlib import Path
 
 import msgspec
 
+from ....core import BadOption, FortyWinksError
+from ....core.printable import printable
+
 LANGUAGES = ("en", "de", "pl")
+
+
+_CELLS = 48 * 32
+"""So many bytes has a brightness map (see `maps`)."""
+_COLOUR = re.compile(r"#[0-9a-f]{6}")
+
+
+class BadGallery(FortyWinksError):
+    """A gallery that cannot be read; says why."""
 
 
 class PictureFile(msgspec.Struct, frozen=True):
@@ -45,6 +57,14 @@ class PictureFacts(msgspec.Struct, frozen=True):
     recipe: str = ""
     """The SHA-256 of the recipe that the picture was painted from."""
 
+    def __post_init__(self) -> None:
+        if not set(LANGUAGES) <= set(self.title) or not set(LANGUAGES) <= set(self.about):
+            raise ValueError(f"a title or a description is missing in one of {', '.join(LANGUAGES)}")
+        if len(self.files) != 2 or not all(map(_COLOUR.fullmatch, self.ramp)):
+            raise ValueError("a picture has two files, and two colours such as #10162a")
+        if len(b64decode(self.brightness, validate=True)) != _CELLS:
+            raise ValueError(f"a brightness map has {_CELLS} bytes")
+
     @property
     def map(self) -> bytes:
         return b64decode(self.brightness)
@@ -57,7 +77,11 @@ class Gallery(msgspec.Struct, frozen=True):
 
 
 def read_gallery(text: bytes) -> dict[str, PictureFacts]:
-    return {facts.name: facts for facts in msgspec.json.decode(text, type=Gallery).pictures}
+    """The pictures of a `gallery.json` by their names; `BadGallery` if it is none."""
+    try:
+        return {facts.name: facts for facts in msgspec.json.decode(text, type=Gallery).pictures}
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise BadGallery(f"this is no gallery ({error})") from None
 
 
 @cache
@@ -79,11 +103,14 @@ def own_folder(environment: Mapping[str, str] = os.environ) -> Path:
 
 
 @lru_cache(maxsize=32)
-def _own_gallery(path: Path, changed: int) -> dict[str, PictureFacts]:
-    try:
-        return read_gallery(path.read_bytes())
-    except (OSError, msgspec.DecodeError):
-        return {}
+def _read_once(path: Path, changed: int) -> dict[str, PictureFacts]:
+    return read_gallery(path.read_bytes())
+
+
+def own_gallery(name: str) -> dict[str, PictureFacts]:
+    """The pictures of an own set; `OSError` if it is not on this machine, `BadGallery` if it is damaged."""
+    path = own_folder() / name / "gallery.json"
+    return _read_once(path, path.stat().st_mtime_ns)
 
 
 def picture_facts(picture: str) -> PictureFacts | None:
@@ -93,20 +120,30 @@ def picture_facts(picture: str) -> PictureFacts | None:
     name = picture.partition("/")[0]
     if not re.fullmatch(r"[a-z][a-z0-9-]{0,30}", name):
         return None
-    path = own_folder() / name / "gallery.json"
     try:
-        changed = path.stat().st_mtime_ns
-    except OSError:
+        return own_gallery(name).get(picture)
+    except (OSError, BadGallery):
         return None
-    return _own_gallery(path, changed).get(picture)
+
+
+def check_set(name: str, size: int) -> None:
+    """`BadOption` unless this machine has a set of that name with at least so many pictures."""
+    try:
+        pictures = own_gallery(name)
+    except OSError:
+        raise BadOption(f"option pictures: there is no set '{name}' here; fortywinks pictures list tells") from None
+    except BadGallery as error:
+        raise BadOption(f"option pictures: the set '{name}' cannot be used, {error}") from None
+    if missing := [number for number in range(1, size + 1) if f"{name}/{number}" not in pictures]:
+        raise BadOption(f"option pictures: the set '{name}' has no picture {missing[0]}, only {len(pictures)} in all")
 
 
 def picture_title(picture: str, language: str = "en") -> str:
     facts = picture_facts(picture)
-    return facts.title[language] if facts is not None else picture.replace("/", " ")
+    return printable(facts.title[language]) if facts is not None else picture.replace("/", " ")
 
 
 def picture_about(picture: str, language: str = "en") -> str:
     """The picture described in words, for who cannot see it."""
     facts = picture_facts(picture)
-    return facts.about[language] if facts is not None else ""
+    return printable(facts.about[language]) if facts is not None else ""
