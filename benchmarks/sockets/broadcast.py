@@ -1,4 +1,4 @@
-"""What the transport seam costs: a bare 1→4 broadcast through it, beside the same on plain picows, in turns.
+"""What the sockets of the house cost: a bare 1→4 broadcast on them, beside the same on plain picows, in turns.
 
 python -m benchmarks.sockets.broadcast [ROUNDS]      (needs gcc and Linux)
 """
@@ -14,7 +14,7 @@ from statistics import median
 from typing import Any
 
 HERE = Path(__file__).parent
-KINDS = ("plain", "picows", "asgi")
+KINDS = ("plain", "house")
 
 
 def build(folder: str) -> str:

@@ -1,6 +1,6 @@
 """Bare broadcast servers to measure sockets by: each message to a table goes to its four seats, and that is all.
 
-python -m benchmarks.sockets.servers plain|picows|asgi PORT [BYTES]
+python -m benchmarks.sockets.servers plain|house PORT [BYTES]
 """
 
 import asyncio
@@ -11,7 +11,15 @@ import uvloop
 from picows import WSFrame, WSListener, WSMsgType, WSTransport, WSUpgradeRequest, ws_create_server
 from uvicorn import Server
 
-from fortywinks.server.transport import Connection, Request, SocketLimits, TransportName, one_port
+from fortywinks.server.transport import (
+    Connection,
+    DoorLimits,
+    FrontDoor,
+    Request,
+    SocketLimits,
+    WebSockets,
+    uvicorn_config,
+)
 
 TABLES: dict[str, dict[str, Any]] = {}
 PAYLOAD = b"x" * (int(sys.argv[3]) if len(sys.argv) > 3 else 2048)
@@ -39,8 +47,8 @@ class PlainSeat(WSListener):
         self.table.pop(self.seat, None)
 
 
-class SeamSeat:
-    """A seat behind the transport seam."""
+class HouseSeat:
+    """A seat on the sockets of the house."""
 
     def __init__(self, table: dict[str, Any], seat: str) -> None:
         self.table = table
@@ -62,8 +70,8 @@ def find(path: str) -> tuple[dict[str, Any], str]:
     return TABLES.setdefault(table, {}), seat
 
 
-def accept(request: Request) -> SeamSeat:
-    return SeamSeat(*find(request.path))
+def accept(request: Request) -> HouseSeat:
+    return HouseSeat(*find(request.path))
 
 
 async def nothing(scope: Any, receive: Any, send: Any) -> None:
@@ -78,12 +86,10 @@ async def serve_plain(port: int) -> None:
     await server.serve_forever()
 
 
-def serve_seam(transport: TransportName, port: int) -> None:
-    limits = SocketLimits(max_backlog=1 << 20)
-    config = one_port(
-        transport, nothing, accept, limits, host="127.0.0.1", port=port, lifespan="off", backlog=4096
-    ).config
-    Server(config).run()
+def serve_house(port: int) -> None:
+    sockets = WebSockets(accept, SocketLimits(max_backlog=1 << 20))
+    door = FrontDoor(DoorLimits(connections_per_address=0))
+    Server(uvicorn_config(nothing, sockets, door, host="127.0.0.1", port=port, lifespan="off", backlog=4096)).run()
 
 
 if __name__ == "__main__":
@@ -91,4 +97,4 @@ if __name__ == "__main__":
         with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
             runner.run(serve_plain(int(sys.argv[2])))
     else:
-        serve_seam("picows" if sys.argv[1] == "picows" else "asgi", int(sys.argv[2]))
+        serve_house(int(sys.argv[2]))

@@ -1,7 +1,7 @@
 """The leak test over real sockets: two tables differ in nothing but what one viewer may not know.
 
 That viewer gets the same bytes in the same number, and waits for them equally long: for every seat, for a spectator
-and for the shared screen, on either transport. The tables are played move by move in turn, so that a busy machine is
+and for the shared screen. The tables are played move by move in turn, so that a busy machine is
 busy for both.
 """
 
@@ -24,9 +24,9 @@ MOVES = 40
 VIEWERS = {"seat A": 0, "seat B": 1, "seat C": 2, "spectator": SPECTATOR, "screen": SPECTATOR}
 
 
-@pytest.fixture(scope="module", params=["picows", "asgi"])
-def house(request, tmp_path_factory) -> Iterator[OpenHouse]:
-    with fair_house(tmp_path_factory.mktemp("house"), transport=request.param) as house:
+@pytest.fixture(scope="module")
+def house(tmp_path_factory) -> Iterator[OpenHouse]:
+    with fair_house(tmp_path_factory.mktemp("house")) as house:
         yield house
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import uvicorn
 
-from fortywinks.server.transport import Accept, DoorLimits, FrontDoor, SocketLimits, TransportName, one_port
+from fortywinks.server.transport import Accept, DoorLimits, FrontDoor, SocketLimits, WebSockets, uvicorn_config
 
 TEXT, BINARY, CONTINUATION, CLOSE, PING, PONG = 1, 2, 0, 8, 9, 10
 
@@ -24,19 +24,13 @@ async def hello(scope: Any, receive: Any, send: Any) -> None:
 
 
 class Served:
-    """A running server: `with Served("picows", accept) as served`."""
+    """A running server: `with Served(accept) as served`."""
 
-    def __init__(
-        self,
-        transport: TransportName,
-        accept: Accept,
-        limits: SocketLimits | None = None,
-        door: DoorLimits | None = None,
-    ) -> None:
-        config, self.counts, self.door = one_port(
-            transport, hello, accept, limits, FrontDoor(door), lifespan="off", timeout_keep_alive=1
-        )
-        self.server = uvicorn.Server(config)
+    def __init__(self, accept: Accept, limits: SocketLimits | None = None, door: DoorLimits | None = None) -> None:
+        sockets = WebSockets(accept, limits)
+        self.counts = sockets.counts
+        self.door = FrontDoor(door)
+        self.server = uvicorn.Server(uvicorn_config(hello, sockets, self.door, lifespan="off", timeout_keep_alive=1))
         self.listening = socket.socket()
         self.listening.bind(("127.0.0.1", 0))
         self.port: int = self.listening.getsockname()[1]

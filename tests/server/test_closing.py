@@ -20,9 +20,9 @@ BOT = Path(__file__).parents[2] / "examples" / "wire_bot.py"
 GOODBYE = {"type": "bye", "code": "closed", "reason": "the host closed the table", "again": False}
 
 
-@pytest.fixture(scope="module", params=["picows", "asgi"])
-def house(request, tmp_path_factory) -> Iterator[OpenHouse]:
-    with OpenHouse(tmp_path_factory.mktemp("house"), transport=request.param, messages_per_second=0) as house:
+@pytest.fixture(scope="module")
+def house(tmp_path_factory) -> Iterator[OpenHouse]:
+    with OpenHouse(tmp_path_factory.mktemp("house"), messages_per_second=0) as house:
         yield house
 
 

@@ -9,7 +9,7 @@ from fortywinks.server.config import BadSetting, default_data_folder, read_setti
 
 def test_what_is_usual():
     settings = read_settings({}, {"XDG_DATA_HOME": "/some/where"})
-    assert (settings.host, settings.port, settings.transport) == ("127.0.0.1", 4040, "picows")
+    assert (settings.host, settings.port) == ("127.0.0.1", 4040)
     assert settings.metrics == "local"
     assert settings.data == default_data_folder({"XDG_DATA_HOME": "/some/where"})
 
@@ -26,7 +26,6 @@ def test_everything_can_be_set():
         "FORTYWINKS_PUBLIC_URL": "https://games.example:443/",
         "FORTYWINKS_ORIGINS": "http://localhost:5173, https://other.example",
         "FORTYWINKS_PROXIES": "10.0.0.0/8, ::1",
-        "FORTYWINKS_TRANSPORT": "asgi",
         "FORTYWINKS_TABLES": "5",
         "FORTYWINKS_MESSAGES_PER_SECOND": "2.5",
         "FORTYWINKS_LOG_FORMAT": "text",
@@ -62,7 +61,6 @@ def test_everything_can_be_set():
         ("public_url", "https://games.example:99999", "must begin with http:// or https://"),
         ("origins", "elsewhere", "must begin with http:// or https://"),
         ("proxies", "10.0.0.1/8", "must be addresses or networks"),
-        ("transport", "smoke", "must be picows or asgi, not 'smoke'"),
         ("tables", "0", "must be a whole number from 1"),
         ("messages_per_second", "nan", "must be a number from 0"),
         ("messages_per_second", "fast", "must be a number from 0"),

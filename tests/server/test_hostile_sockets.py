@@ -3,14 +3,16 @@
 import random
 import socket
 import threading
+import time
 import tracemalloc
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from websockets.sync.client import connect
 
-from fortywinks.server.transport import Connection, DoorLimits, Request, SocketLimits, TransportName
-from tests.server.harness import CONTINUATION, PING, PONG, TEXT, Served, handshake, wait_for
+from fortywinks.server.transport import Connection, DoorLimits, Request, SocketLimits
+from fortywinks.server.transport.websocket import DEAF, PIECE
+from tests.server.harness import BINARY, CLOSE, CONTINUATION, PING, PONG, TEXT, Served, frame, handshake, wait_for
 
 PAGE = b"z" * 4096
 
@@ -48,17 +50,11 @@ class Talkers:
         return self.all[-1]
 
 
-@pytest.fixture(params=["picows", "asgi"])
-def transport(request) -> TransportName:
-    name: TransportName = request.param
-    return name
-
-
-def test_a_slow_reader_is_hung_up_on_and_costs_a_bounded_amount(transport):
+def test_a_slow_reader_is_hung_up_on_and_costs_a_bounded_amount():
     talkers = Talkers()
     limits = SocketLimits(max_backlog=100_000, grace=0.5)
     with (
-        Served(transport, talkers, limits) as served,
+        Served(talkers, limits) as served,
         connect(served.url("/")) as healthy,
         served.raw(receive_buffer=4096) as client,
     ):
@@ -75,16 +71,16 @@ def test_a_slow_reader_is_hung_up_on_and_costs_a_bounded_amount(transport):
         assert healthy.recv(5) == "are you well?"
 
 
-def test_a_slow_reader_who_reads_on_is_told_why(transport):
+def test_a_slow_reader_who_reads_on_is_told_why():
     limits = SocketLimits(max_backlog=100_000, grace=5)
-    with Served(transport, Talkers(), limits) as served, served.raw(receive_buffer=4096) as client:
+    with Served(Talkers(), limits) as served, served.raw(receive_buffer=4096) as client:
         client.send(TEXT, b"5000")
         wait_for(lambda: served.counts.too_slow)
         assert client.close_code() == 1013
 
 
-def test_somebody_who_reads_fast_enough_may_be_sent_much(transport):
-    with Served(transport, Talkers()) as served, connect(served.url("/")) as client:
+def test_somebody_who_reads_fast_enough_may_be_sent_much():
+    with Served(Talkers()) as served, connect(served.url("/")) as client:
         for _ in range(100):
             client.send("20")
             for _ in range(20):
@@ -92,18 +88,18 @@ def test_somebody_who_reads_fast_enough_may_be_sent_much(transport):
         assert served.counts.too_slow == 0
 
 
-def test_a_silent_peer_is_pinged_and_then_gone(transport):
+def test_a_silent_peer_is_pinged_and_then_gone():
     talkers = Talkers()
-    with Served(transport, talkers, SocketLimits(silence=0.2)) as served, served.raw() as client:
+    with Served(talkers, SocketLimits(silence=0.2)) as served, served.raw() as client:
         assert client.receive()[0] == PING
         assert talkers.all[0].is_closed.wait(5)
         assert client.ended()
         assert served.counts.silent == 1
 
 
-def test_a_peer_who_answers_pings_stays(transport):
+def test_a_peer_who_answers_pings_stays():
     talkers = Talkers()
-    with Served(transport, talkers, SocketLimits(silence=0.1)) as served, served.raw() as client:
+    with Served(talkers, SocketLimits(silence=0.1)) as served, served.raw() as client:
         for _ in range(8):
             kind, payload = client.receive()
             assert kind == PING
@@ -112,18 +108,18 @@ def test_a_peer_who_answers_pings_stays(transport):
         assert served.counts.silent == 0
 
 
-def test_a_silent_peer_that_does_not_read_either(transport):
+def test_a_silent_peer_that_does_not_read_either():
     talkers = Talkers()
     limits = SocketLimits(silence=0.2, max_backlog=10_000_000)
-    with Served(transport, talkers, limits) as served, served.raw(receive_buffer=4096) as client:
+    with Served(talkers, limits) as served, served.raw(receive_buffer=4096) as client:
         client.send(TEXT, b"1500")
         assert talkers.all[0].is_closed.wait(5)
 
 
-def test_a_message_of_endless_empty_pieces(transport):
-    with Served(transport, Talkers(), SocketLimits(max_message=1000)) as served, served.raw() as client:
+def test_a_message_of_endless_empty_pieces():
+    with Served(Talkers(), SocketLimits(max_message=1000)) as served, served.raw() as client:
         client.send(TEXT, b"", fin=False)
-        for _ in range(999):
+        for _ in range(1000 // PIECE - 1):
             client.send(CONTINUATION, b"", fin=False)
         client.send(PING)
         assert client.receive()[0] == PONG
@@ -131,9 +127,40 @@ def test_a_message_of_endless_empty_pieces(transport):
         assert client.close_code() == 1009
 
 
-def test_a_crowd_comes_and_goes(transport):
+@pytest.mark.parametrize("kind", [PING, PONG])
+def test_control_frames_are_limited(kind):
+    """A flood of pings, which the house would have to answer one by one, ends the line after a few."""
+    with Served(Talkers()) as served, served.raw() as client:
+        limit = SocketLimits().max_controls
+        client.line.sendall(frame(kind) * (limit + 30))
+        answers = 0
+        while (got := client.receive()[0]) == PONG:
+            answers += 1
+        assert (got, answers) == (CLOSE, limit if kind == PING else 0)
+        client.line.sendall(frame(kind) * 20_000)
+        assert client.ended()
+        assert served.counts.limited == 1
+
+
+def test_somebody_who_pings_now_and_then_stays():
+    with Served(Talkers(), SocketLimits(silence=0.1, max_controls=5)) as served, served.raw() as client:
+        for _ in range(20):
+            client.send(PING)
+            assert client.receive()[0] in (PING, PONG)
+            time.sleep(0.03)
+        assert served.counts.limited == 0
+
+
+def test_whoever_talks_on_after_the_close_is_cut_off():
+    with Served(Talkers(), SocketLimits(grace=60)) as served, served.raw() as client:
+        client.send(BINARY)
+        client.line.sendall(frame(TEXT, b"x") * 2 * DEAF)
+        assert client.ended()
+
+
+def test_a_crowd_comes_and_goes():
     talkers = Talkers()
-    with Served(transport, talkers) as served:
+    with Served(talkers) as served:
 
         def visit(number: int) -> None:
             with served.raw() as client:
@@ -152,9 +179,9 @@ def test_a_crowd_comes_and_goes(transport):
         wait_for(lambda: not served.server.server_state.connections and not served.door.waiting)
 
 
-def test_garbage_instead_of_http(transport):
+def test_garbage_instead_of_http():
     rng = random.Random(4)
-    with Served(transport, Talkers()) as served:
+    with Served(Talkers()) as served:
         for _ in range(200):
             with served.plain() as line:
                 line.sendall(rng.randbytes(rng.randrange(1, 3000)) + b"\r\n\r\n")
@@ -171,10 +198,10 @@ def test_garbage_instead_of_http(transport):
             assert client.recv(5) == "still open?"
 
 
-def test_garbage_after_the_handshake(transport):
+def test_garbage_after_the_handshake():
     rng = random.Random(7)
     talkers = Talkers()
-    with Served(transport, talkers, SocketLimits(silence=0.3, grace=0.2)) as served:
+    with Served(talkers, SocketLimits(silence=0.3, grace=0.2)) as served:
         for _ in range(100):
             with served.raw() as client:
                 client.line.sendall(rng.randbytes(rng.randrange(1, 3000)))
@@ -182,8 +209,8 @@ def test_garbage_after_the_handshake(transport):
         assert served.counts.failed == 0
 
 
-def test_a_head_that_never_ends(transport):
-    with Served(transport, Talkers(), door=DoorLimits(max_head=4000)) as served, served.plain() as line:
+def test_a_head_that_never_ends():
+    with Served(Talkers(), door=DoorLimits(max_head=4000)) as served, served.plain() as line:
         line.sendall(handshake("/")[:-2])
         lines_taken = 0
         try:
@@ -196,8 +223,20 @@ def test_a_head_that_never_ends(transport):
         assert not served.counts.opened
 
 
-def test_a_long_head_gets_an_answer(transport):
-    with Served(transport, Talkers(), door=DoorLimits(max_head=4000)) as served, served.plain() as line:
+@pytest.mark.parametrize("path", ["/", "/" + "x" * 3900])
+def test_a_long_head_in_one_piece_is_turned_away_too(path):
+    """The limit is of the head, however it arrives: also whole, with its end, in one packet."""
+    filling = b"".join(b"X-%d: %s\r\n" % (number, b"y" * 90) for number in range(50))
+    with Served(Talkers(), door=DoorLimits(max_head=4000)) as served, served.plain() as line:
+        line.sendall(b"GET " + path.encode() + b" HTTP/1.1\r\nHost: here\r\n" + filling + b"\r\n")
+        assert line.recv(1000).startswith(b"HTTP/1.1 431")
+    with Served(Talkers(), door=DoorLimits(max_head=6000)) as served, served.plain() as line:
+        line.sendall(b"GET / HTTP/1.1\r\nHost: here\r\n" + filling + b"\r\n")
+        assert line.recv(1000).startswith(b"HTTP/1.1 200")
+
+
+def test_a_long_head_gets_an_answer():
+    with Served(Talkers(), door=DoorLimits(max_head=4000)) as served, served.plain() as line:
         line.sendall(b"GET / HTTP/1.1\r\nX: " + b"y" * 5000)
         assert line.recv(1000).startswith(b"HTTP/1.1 431")
 
@@ -206,23 +245,23 @@ def test_a_long_head_gets_an_answer(transport):
     "beginning",
     [b"", b"GET / HT", b"GET / HTTP/1.1\r\nX: y", b"POST / HTTP/1.1\r\nContent-Length: 100\r\n\r\nx", b"\r\n"],
 )
-def test_a_request_that_is_never_finished(transport, beginning):
-    with Served(transport, Talkers(), door=DoorLimits(time_to_ask=0.2)) as served, served.plain() as line:
+def test_a_request_that_is_never_finished(beginning):
+    with Served(Talkers(), door=DoorLimits(time_to_ask=0.2)) as served, served.plain() as line:
         line.sendall(beginning)
         assert_cut(line)
         wait_for(lambda: not served.door.waiting)
 
 
-def test_a_second_request_that_is_never_finished(transport):
-    with Served(transport, Talkers(), door=DoorLimits(time_to_ask=0.2)) as served, served.plain() as line:
+def test_a_second_request_that_is_never_finished():
+    with Served(Talkers(), door=DoorLimits(time_to_ask=0.2)) as served, served.plain() as line:
         line.sendall(b"GET / HTTP/1.1\r\n\r\n")
         assert b"hello" in line.recv(1000)
         line.sendall(b"GET")
         assert_cut(line)
 
 
-def test_one_address_may_not_stand_at_the_door_in_crowds(transport):
-    with Served(transport, Talkers(), door=DoorLimits(connections_per_address=5)) as served:
+def test_one_address_may_not_stand_at_the_door_in_crowds():
+    with Served(Talkers(), door=DoorLimits(connections_per_address=5)) as served:
         lines = [served.plain() for _ in range(5)]
         wait_for(lambda: served.door.waiting["127.0.0.1"] == 5)
         with served.plain() as sixth:
@@ -238,8 +277,8 @@ def test_one_address_may_not_stand_at_the_door_in_crowds(transport):
             line.close()
 
 
-def test_stopping_the_server_tells_the_clients(transport):
-    with Served(transport, Talkers(), SocketLimits(grace=0.3)) as served:
+def test_stopping_the_server_tells_the_clients():
+    with Served(Talkers(), SocketLimits(grace=0.3)) as served:
         client = served.raw()
         idle = served.plain()
     assert client.close_code() == 1012

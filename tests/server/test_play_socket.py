@@ -12,9 +12,9 @@ from fortywinks.tables import new_token
 from tests.server.open_house import Device, OpenHouse, Person
 
 
-@pytest.fixture(scope="module", params=["picows", "asgi"])
-def house(request, tmp_path_factory) -> Iterator[OpenHouse]:
-    with OpenHouse(tmp_path_factory.mktemp("house"), transport=request.param, messages_per_second=0) as house:
+@pytest.fixture(scope="module")
+def house(tmp_path_factory) -> Iterator[OpenHouse]:
+    with OpenHouse(tmp_path_factory.mktemp("house"), messages_per_second=0) as house:
         yield house
 
 

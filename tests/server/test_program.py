@@ -111,7 +111,7 @@ def test_a_host_that_is_not_here(host):
 
 
 def test_a_wrong_setting():
-    assert "FORTYWINKS_TRANSPORT: must be picows or asgi" in refusal(FORTYWINKS_TRANSPORT="smoke")
+    assert "FORTYWINKS_METRICS: must be nobody, local or everyone" in refusal(FORTYWINKS_METRICS="smoke")
 
 
 def test_a_data_folder_that_is_a_file(tmp_path):

@@ -1,4 +1,4 @@
-"""Both transports behave alike: every test here runs against picows and against plain ASGI."""
+"""What a socket does with whatever a client may send: RFC 6455, and the house's own limits."""
 
 from collections.abc import Iterator
 from typing import ClassVar
@@ -9,7 +9,7 @@ from websockets.sync.client import connect
 from websockets.typing import Origin, Subprotocol
 
 from fortywinks.server.transport import Connection, DoorLimits, Handler, Rejection, Request, SocketLimits
-from tests.server.harness import BINARY, CLOSE, CONTINUATION, PING, PONG, TEXT, Served, handshake, wait_for
+from tests.server.harness import BINARY, CLOSE, CONTINUATION, PING, PONG, TEXT, Served, frame, handshake, wait_for
 
 MAX_MESSAGE = 2000
 
@@ -73,10 +73,10 @@ class Teller:
         pass
 
 
-@pytest.fixture(scope="module", params=["picows", "asgi"])
-def served(request) -> Iterator[Served]:
+@pytest.fixture(scope="module")
+def served() -> Iterator[Served]:
     limits = SocketLimits(max_message=MAX_MESSAGE, grace=0.5)
-    with Served(request.param, accept, limits, DoorLimits(time_to_ask=0.5)) as served:
+    with Served(accept, limits, DoorLimits(time_to_ask=0.5)) as served:
         yield served
         wait_for(lambda: not served.server.server_state.connections)
         assert served.counts.open == 0
@@ -325,3 +325,40 @@ def test_a_peer_that_vanishes_without_a_word(served):
     wait_for(lambda: Echo.living)
     client.line.close()
     wait_for(lambda: not Echo.living)
+
+
+@pytest.mark.parametrize(
+    ("kind", "payload", "is_whole"),
+    [(PING, b"x" * 126, True), (PING, b"x", False), (CLOSE, b"", False), (11, b"", True)],
+)
+def test_a_control_frame_that_must_not_be(served, kind, payload, is_whole):
+    with served.raw() as client:
+        client.send(kind, payload, fin=is_whole)
+        assert client.close_code() == 1002
+
+
+@pytest.mark.parametrize(
+    "payload", [b"x", (999).to_bytes(2, "big"), (1005).to_bytes(2, "big"), (5000).to_bytes(2, "big")]
+)
+def test_a_close_with_a_code_that_is_none(served, payload):
+    with served.raw() as client:
+        client.send(CLOSE, payload)
+        assert client.close_code() == 1002
+        assert client.ended()
+
+
+def test_a_close_whose_reason_is_not_utf8(served):
+    with served.raw() as client:
+        client.send(CLOSE, (1000).to_bytes(2, "big") + b"\xff")
+        assert client.close_code() == 1007
+
+
+@pytest.mark.parametrize("size", [0, 5, 125, 126, 1999])
+def test_frames_cut_anywhere_and_glued_together(served, size):
+    texts = [bytes([65 + number]) * size for number in range(3)]
+    sent = b"".join(frame(TEXT, text) for text in texts)
+    for step in (1, 3, 7, len(sent)):
+        with served.raw() as client:
+            for start in range(0, len(sent), max(step, len(sent) // 40)):
+                client.line.sendall(sent[start : start + max(step, len(sent) // 40)])
+            assert [client.receive() for _ in texts] == [(TEXT, text) for text in texts]

@@ -19,7 +19,6 @@ def serve(
     ] = None,
     origins: Annotated[str | None, typer.Option(help="Further pages that may talk to the house.")] = None,
     proxies: Annotated[str | None, typer.Option(help="Proxies before the house, as addresses or networks.")] = None,
-    transport: Annotated[str | None, typer.Option(help="How sockets are served: picows or asgi. [picows]")] = None,
     tables: Annotated[str | None, typer.Option(help="The most tables at a time. [20000]")] = None,
     tables_per_person: Annotated[str | None, typer.Option(help="The most tables of one host. [12]")] = None,
     sockets_per_person: Annotated[str | None, typer.Option(help="The most connections of one person. [30]")] = None,

@@ -11,7 +11,6 @@ from urllib.parse import urlsplit
 import msgspec
 
 from ..core import FortyWinksError
-from .transport import TransportName
 
 Network: TypeAlias = ipaddress.IPv4Network | ipaddress.IPv6Network
 LogFormat: TypeAlias = Literal["json", "text"]
@@ -41,7 +40,6 @@ class Settings(msgspec.Struct, frozen=True):
     """Further pages whose scripts may talk to the house."""
     proxies: tuple[Network, ...] = ()
     """Proxies before the house, whose word about a client's address is believed."""
-    transport: TransportName = "picows"
     tables: int = 20_000
     tables_per_person: int = 12
     sockets_per_person: int = 30
@@ -186,7 +184,6 @@ _READERS: dict[str, Callable[[str], Any]] = {
     "public_url": _public_url,
     "origins": _origins,
     "proxies": _networks,
-    "transport": _one_of(get_args(TransportName)),
     "tables": _whole(1, 1_000_000),
     "tables_per_person": _whole(1, 100_000),
     "sockets_per_person": _whole(1, 100_000),

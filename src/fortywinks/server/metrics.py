@@ -77,7 +77,9 @@ class HouseCollector(Collector):
         yield _count("actions", "Actions carried out.", figures.events["actions"])
         yield _count("refused", "Commands refused, with a reason.", figures.events["refused"])
         yield _count("bots_replaced", "Bots that failed and were replaced.", figures.events["bots-replaced"])
-        yield _count("limited", "Messages and requests turned away for coming too fast.", figures.limited)
+        yield _count(
+            "limited", "Messages and requests turned away for coming too fast.", figures.limited + self.sockets.limited
+        )
         yield _count("errors", "Mistakes of the house.", figures.errors + self.sockets.failed)
         requests = CounterMetricFamily("fortywinks_requests", "Answers over HTTP.", labels=["method", "status"])
         for (method, status), count in figures.requests.items():

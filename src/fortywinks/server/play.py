@@ -14,7 +14,7 @@ from .config import Settings
 from .metrics import Figures
 from .security import BadToken, Origins, client_address, rate_key, shown_token
 from .transport import Connection, Handler, Rejection, Request
-from .transport.seam import POLICY
+from .transport.connection import POLICY
 
 VIEWPOINTS = get_args(Viewpoint)
 

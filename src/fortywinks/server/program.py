@@ -27,7 +27,7 @@ from .listening import listen
 from .logs import set_up_logs
 from .play import PlayDoor
 from .timer import SWEEP_EVERY, TableTimer
-from .transport import DoorLimits, FrontDoor, one_port
+from .transport import DoorLimits, FrontDoor, WebSockets, uvicorn_config
 
 FAREWELL = "restarting"
 GRACE = 5
@@ -97,19 +97,14 @@ class Program:
         if self.failure is not None:
             raise DiskFailed(self.failure)
 
-    async def _serve(self, sockets: list[socket.socket], when_open: Callable[[int], None]) -> None:
+    async def _serve(self, ports: list[socket.socket], when_open: Callable[[int], None]) -> None:
         self.bots = ProcessBotHost(self.settings.bot_workers)
         app_state = self.app_state = self._furnish(self.store)
         door = PlayDoor(app_state.house, self.settings, app_state.figures, app_state.now)
+        sockets = WebSockets(door)
+        app_state.counts = sockets.counts
         front = FrontDoor(DoorLimits(), self.settings.is_proxy)
-        config, app_state.counts, _ = one_port(
-            self.settings.transport,
-            make_app(app_state),
-            door,
-            door=front,
-            lifespan="off",
-            timeout_graceful_shutdown=GRACE,
-        )
+        config = uvicorn_config(make_app(app_state), sockets, front, lifespan="off", timeout_graceful_shutdown=GRACE)
         self.server = HouseServer(config, self._farewell)
         recovered = self.store.recovered
         if recovered.torn is not None:
@@ -124,7 +119,7 @@ class Program:
         gc.freeze()
         gc.set_threshold(*GARBAGE)
         try:
-            await self.server.serve(sockets)
+            await self.server.serve(ports)
         finally:
             tidying.cancel()
             opening.cancel()

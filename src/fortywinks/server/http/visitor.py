@@ -8,7 +8,7 @@ from ...tables import TableRefusal, person_of
 from ...tables.people import PersonId
 from ..app_state import AppState
 from ..security import BadToken, rate_key, shown_token
-from ..transport.seam import read_cookies
+from ..transport.connection import read_cookies
 from .guard import ADDRESS, give_token
 
 Asked: TypeAlias = Request[Any, Any, Any]

@@ -1,8 +1,9 @@
-"""How bytes reach a table: one small seam, two implementations that pass the same tests."""
+"""How bytes reach a table: HTTP and WebSockets on one port, with bounds on what anybody may cost."""
 
-from .choice import OnePort, TransportName, one_port
+from .config import uvicorn_config
+from .connection import Accept, Connection, Counts, Handler, Rejection, Request, SocketLimits
 from .front import DoorLimits, FrontDoor
-from .seam import Accept, Connection, Counts, Handler, Rejection, Request, SocketLimits
+from .websocket import WebSockets
 
 __all__ = [
     "Accept",
@@ -11,10 +12,9 @@ __all__ = [
     "DoorLimits",
     "FrontDoor",
     "Handler",
-    "OnePort",
     "Rejection",
     "Request",
     "SocketLimits",
-    "TransportName",
-    "one_port",
+    "WebSockets",
+    "uvicorn_config",
 ]

@@ -10,7 +10,9 @@ from uvicorn import Config
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.server import ServerState
 
-from .seam import Rejection, rejection_answer
+from .connection import Rejection, rejection_answer
+
+TOO_LONG = Rejection(431, "head-too-long", "the request's head is too long")
 
 
 class DoorLimits(msgspec.Struct, frozen=True):
@@ -72,7 +74,7 @@ class DoorProtocol(HttpToolsProtocol):
         self.door = door
         self.address: str | None = None
         self.in_head = True
-        self.head = 0
+        self.head = self.unread = 0
         self.deadline: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
@@ -96,17 +98,33 @@ class DoorProtocol(HttpToolsProtocol):
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
+        # What the parser has read is counted there; this is for a line that does not end.
         if self.in_head:
-            self.head += len(data)
-            if self.head > self.door.limits.max_head:
-                self._turn_away(Rejection(431, "head-too-long", "the request's head is too long"))
+            self.unread += len(data)
+            if self.unread > self.door.limits.max_head:
+                self._turn_away(TOO_LONG)
 
     def send_400_response(self, msg: str) -> None:
-        self._turn_away(Rejection(400, "bad-request", "this is not HTTP"))
+        is_too_long = self.head > self.door.limits.max_head
+        self._turn_away(TOO_LONG if is_too_long else Rejection(400, "bad-request", "this is not HTTP"))
+
+    def on_url(self, url: bytes) -> None:
+        self._read(len(url))
+        super().on_url(url)
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        self._read(len(name) + len(value))
+        super().on_header(name, value)
+
+    def _read(self, size: int) -> None:
+        """Counts a line of the head. Whatever is raised here, the parser stops and uvicorn sends its 400."""
+        self.head += size + len(": \r\n")
+        if self.head > self.door.limits.max_head:
+            raise ValueError("the head is too long")
 
     def on_message_begin(self) -> None:
         self.in_head = True
-        self.head = 0
+        self.head = self.unread = 0
         self._give(self.door.limits.time_to_ask)
         super().on_message_begin()
 

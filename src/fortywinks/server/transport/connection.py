@@ -37,6 +37,8 @@ class SocketLimits(msgspec.Struct, frozen=True):
     """Bytes waiting for a peer that reads slowly; beyond that it is hung up on."""
     silence: float = 10.0
     """Seconds after which a silent peer is pinged, and as many again until it must have answered."""
+    max_controls: int = 20
+    """Pings and the like that a peer may send from one beat of the pulse, every `silence` seconds, to the next."""
     grace: float = 3.0
     """Seconds that a peer gets to answer a close before the line is cut."""
 
@@ -51,6 +53,7 @@ class Counts:
         self.too_slow = 0
         self.silent = 0
         self.failed = 0
+        self.limited = 0
 
 
 class Request:
@@ -134,8 +137,6 @@ Accept: TypeAlias = Callable[[Request], Handler | Rejection]
 
 
 def is_utf8(payload: bytes) -> bool:
-    if payload.isascii():
-        return True
     try:
         payload.decode()
     except UnicodeDecodeError:
