@@ -46,6 +46,7 @@ class Asked:
     """One question and what came of it: `answer move` or `failed reason`."""
 
     def __init__(self, seat: BotSeat, view: View, legal: LegalActions[Any]) -> None:
+        self.bot = seat
         self.replies: list[str] = []
         self._replied = asyncio.Event()
         seat.ask(view, legal, self._note("answer"), self._note("failed"))

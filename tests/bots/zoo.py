@@ -67,6 +67,12 @@ class Sleeps(Animal):
         time.sleep(3600)
 
 
+class Ponders(Animal):
+    def choose(self, view: Any, legal: LegalActions[Any]) -> Any:
+        time.sleep(0.2)
+        return super().choose(view, legal)
+
+
 class RunsInCircles(Animal):
     def choose(self, view: Any, legal: LegalActions[Any]) -> Any:
         while True:
@@ -246,6 +252,7 @@ ZOO: dict[str, Callable[[int, int, Any, Random], Bot]] = {
     "crashes-when-asked": CrashesWhenAsked,
     "recurses": Recurses,
     "quits": Quits,
+    "ponders": Ponders,
     "sleeps": Sleeps,
     "sleeps-when-born": SleepsWhenBorn,
     "runs-in-circles": RunsInCircles,

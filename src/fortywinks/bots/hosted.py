@@ -7,6 +7,7 @@ from ..core import Event, Game, LegalActions, View
 from .bot import Reason
 from .history import History
 from .sitting import Ask, Dismissed
+from .turns import Share
 from .wire import Place, PointForm, Question, TextForm, json_of, space_forms
 
 if TYPE_CHECKING:
@@ -30,10 +31,13 @@ class HostedAsk(Ask):
 class HostedBot:
     """A seat of a `ProcessBotHost`. Telling it something costs no message: the worker hears it with a question."""
 
-    __slots__ = ("_dismissed", "_history", "_minder", "_place", "_told", "asked", "game", "number")
+    __slots__ = ("_dismissed", "_history", "_minder", "_place", "_told", "asked", "game", "number", "share")
 
-    def __init__(self, minder: "Minder", number: int, game: Game, place: Place, history: Iterable[Event]) -> None:
+    def __init__(
+        self, minder: "Minder", number: int, game: Game, place: Place, history: Iterable[Event], share: Share
+    ) -> None:
         self.number = number
+        self.share = share
         self.game = game
         self.asked: HostedAsk | None = None
         self._minder = minder

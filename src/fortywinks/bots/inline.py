@@ -8,6 +8,7 @@ from typing import Any
 from ..core import Event, Game, LegalActions, Options, View
 from .bot import Reason
 from .sitting import Ask, Dismissed, SittingBot, check_level, failure_of
+from .turns import Share
 
 log = logging.getLogger("fortywinks.bots")
 
@@ -27,6 +28,19 @@ class InlineBotHost:
             return SittingBot(game, level, seat, seats, options, seed)
 
         return InlineSeat(game, sit_down, list(history), self._due)
+
+    def adviser(
+        self,
+        game: Game,
+        level: str,
+        seat: int,
+        seats: int,
+        options: Options,
+        seed: bytes,
+        history: Sequence[Event],
+        share: Share,
+    ) -> "InlineSeat":
+        return self.seat(game, level, seat, seats, options, seed, history)
 
     def run_pending(self) -> int:
         """Lets every bot that was asked answer, also those asked while others answer. Says how many did."""

@@ -9,6 +9,7 @@ from ..core import PointSpace
 from .hosted import HostedAsk, HostedBot
 from .process import WorkerProcess
 from .sitting import TOO_SLOW
+from .turns import Turns
 from .wire import Absent, Answer, DoesItFit, Failure, Fits, Leave, Ready, ToHost
 
 log = logging.getLogger("fortywinks.bots")
@@ -48,12 +49,15 @@ class Minder:
     Nothing here grows without bound: a bot has one question at most, and a worker has `WINDOW` of them.
     """
 
-    def __init__(self, limit: float, arguments: list[str]) -> None:
+    def __init__(self, limit: float, arguments: list[str], window: int = WINDOW) -> None:
         self.bots = 0
         self.falls = 0
         self._limit = limit
         self._arguments = arguments
-        self._queue: OrderedDict[HostedBot, None] = OrderedDict()
+        self._window = window
+        self._again: deque[HostedBot] = deque()
+        """Those that were asked before, in a worker that fell."""
+        self._queue: Turns[HostedBot] = Turns()
         self._sent: deque[Sent] = deque()
         self._here: OrderedDict[HostedBot, None] = OrderedDict()
         self._worker: WorkerProcess | None = None
@@ -83,20 +87,25 @@ class Minder:
         """The bot has been asked something."""
         if self._closed:
             return
-        self._queue[bot] = None
+        self._queue.add(bot, bot.share)
         self.wake()
         self._hand_out()
 
     def leave(self, bot: HostedBot) -> None:
         """The bot is not needed any more."""
         self.bots -= 1
-        self._queue.pop(bot, None)
+        self._queue.remove(bot)
         self._forget(bot)
+
+    def waiting(self, address: str) -> int:
+        """How many questions from there were not handed out yet."""
+        return self._queue.waiting(address)
 
     async def close(self) -> None:
         """Ends the worker. Whatever is still asked stays unanswered."""
         self._closed = True
-        self._queue.clear()
+        self._queue = Turns()
+        self._again.clear()
         self._sent.clear()
         self._stop_alarm()
         if self._worker is not None:
@@ -106,9 +115,10 @@ class Minder:
     # Questions and answers.
 
     def _hand_out(self) -> None:
-        while self._ready and self._queue and len(self._sent) < WINDOW:
-            bot, _ = self._queue.popitem(last=False)
+        while self._ready and (self._again or self._queue) and len(self._sent) < self._window:
+            bot = self._again.popleft() if self._again else self._queue.pop()
             if bot.asked is not None:
+                self._queue.remove(bot)
                 self._send(bot, bot.asked)
 
     def _send(self, bot: HostedBot, ask: HostedAsk) -> None:
@@ -222,7 +232,7 @@ class Minder:
                 self._ask_again(question)
         if self._failed_starts >= STARTS:
             self._give_up()
-        if self._queue:
+        if self._again or self._queue:
             self.wake()
 
     def _is_to_blame(self, ask: HostedAsk, reason: str) -> bool:
@@ -230,14 +240,13 @@ class Minder:
         return reason == TOO_SLOW or ask.strikes >= STRIKES
 
     def _ask_again(self, question: Sent) -> None:
-        self._queue[question.bot] = None
-        self._queue.move_to_end(question.bot, last=False)
+        self._again.appendleft(question.bot)
 
     def _give_up(self) -> None:
         self._failed_starts = 0
         loop = asyncio.get_running_loop()
-        while self._queue:
-            bot, _ = self._queue.popitem(last=False)
+        while self._again or self._queue:
+            bot = self._again.popleft() if self._again else self._queue.pop()
             if bot.asked is not None:
                 loop.call_soon(bot.fail, bot.asked, NO_WORKER)
 

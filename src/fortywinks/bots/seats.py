@@ -5,6 +5,7 @@ from typing import Any, Protocol
 
 from ..core import Event, Game, LegalActions, Options, View
 from .bot import Reason
+from .turns import Share
 
 
 class BotSeat(Protocol):
@@ -40,4 +41,19 @@ class BotHost(Protocol):
         self, game: Game, level: str, seat: int, seats: int, options: Options, seed: bytes, history: Sequence[Event]
     ) -> BotSeat:
         """A bot of this level, or `UnknownBot`. `history` is all that this seat was told so far."""
+        ...
+
+    def adviser(
+        self,
+        game: Game,
+        level: str,
+        seat: int,
+        seats: int,
+        options: Options,
+        seed: bytes,
+        history: Sequence[Event],
+        share: Share,
+    ) -> BotSeat | None:
+        """A bot for one hint, which waits until those that play have what they need; None if too many wait already.
+        `share` says where the wish comes from, so that nobody takes more than their part."""
         ...

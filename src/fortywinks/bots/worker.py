@@ -1,6 +1,6 @@
 """A worker process: bots live here, out of the server's way. Started by a bot host, which it serves until that is gone.
 
-python -m fortywinks.bots.worker SOCKET MEMORY LIMIT FIND_GAME
+python -m fortywinks.bots.worker SOCKET MEMORY LIMIT FIND_GAME NICENESS
 """
 
 import os
@@ -34,7 +34,6 @@ from .wire import (
     read_frames,
 )
 
-NICENESS = 5
 TRACE_CHARACTERS = 4_000
 
 
@@ -123,8 +122,8 @@ def load(path: str) -> Callable[[str], Game]:
 
 
 def main() -> None:
-    descriptor, memory, limit, find_game = sys.argv[1:]
-    os.nice(NICENESS)
+    descriptor, memory, limit, find_game, niceness = sys.argv[1:]
+    os.nice(int(niceness))
     signal.signal(signal.SIGALRM, signal.SIG_DFL)
     resource.setrlimit(resource.RLIMIT_AS, (int(memory), int(memory)))
     try:

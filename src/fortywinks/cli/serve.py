@@ -25,7 +25,7 @@ def serve(
     sockets_per_address: Annotated[str | None, typer.Option(help="… of one address; 0: any number. [1000]")] = None,
     messages_per_second: Annotated[str | None, typer.Option(help="From one connection; 0: any number. [20]")] = None,
     requests_per_second: Annotated[str | None, typer.Option(help="From one address; 0: any number. [30]")] = None,
-    bot_workers: Annotated[str | None, typer.Option(help="Processes in which bots think. [1]")] = None,
+    bot_workers: Annotated[str | None, typer.Option(help="Processes in which bots think. [2]")] = None,
     bot_pace: Annotated[str | None, typer.Option(help="Bots' pause in percent of a person's; 0: none. [60]")] = None,
     log_format: Annotated[str | None, typer.Option(help="json or text. [json]")] = None,
     log_level: Annotated[str | None, typer.Option(help="debug, info, warning or error. [info]")] = None,

@@ -48,7 +48,7 @@ class Settings(msgspec.Struct, frozen=True):
     """From one connection, in the long run. 0: any number."""
     requests_per_second: float = 30.0
     """From one address, in the long run. 0: any number."""
-    bot_workers: int = 1
+    bot_workers: int = 2
     bot_pace: int = 60
     """How slowly bots answer, in percent of a thoughtful person; 0 is at once."""
     log_format: LogFormat = "json"

@@ -130,7 +130,7 @@ class PlaySocket:
         self._door.came(self._person, self._address)
         try:
             self._attachment = self._table.connect(
-                self._person, self._viewpoint, connection.send, connection.close, self._last
+                self._person, self._viewpoint, connection.send, connection.close, self._last, self._address
             )
         except TableRefusal as refusal:
             connection.send(encode(Bye(refusal.code, refusal.reason, again=refusal.code == "full")))

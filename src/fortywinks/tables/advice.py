@@ -1,11 +1,14 @@
-"""Hints: what would the strongest bot do in somebody's place? It is seated for one question, beside the person."""
+"""Hints: what would the strongest bot do in somebody's place? It is seated for one question, beside the person.
+
+A hint is worth nothing once the moment has passed or whoever asked is gone: then the adviser gets up at once.
+"""
 
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ..bots.bot import Reason
 from ..bots.seats import BotSeat
-from ..core import Seat
+from ..core import Decision, Seat
 from ..protocol.messages import Advice, Refused, encode
 from .refusals import TableRefusal
 
@@ -14,12 +17,21 @@ if TYPE_CHECKING:
     from .table import Table
 
 
+class Adviser(NamedTuple):
+    """A bot that thinks about a hint: what it was asked, and for whom."""
+
+    bot: BotSeat
+    question: Decision | None
+    id: str
+    attachment: "Attachment"
+
+
 class Advisers:
     """The bots that think about a hint just now, one for a seat at most."""
 
     def __init__(self, table: "Table") -> None:
         self.table = table
-        self.thinking: dict[Seat, BotSeat] = {}
+        self.thinking: dict[Seat, Adviser] = {}
 
     def ask(self, seat: Seat, id: str, attachment: "Attachment") -> None:
         """Answers later, to the asker alone. The adviser knows what the seat was told, and nothing else."""
@@ -33,11 +45,14 @@ class Advisers:
         if not table.game.bot_levels:
             raise TableRefusal("no-such-bot", "no bot knows this game")
         level = list(table.game.bot_levels)[-1]
-        bots, seed = table.house.bots, table.house.new_secret()
-        adviser = bots.seat(table.game, level, seat, play.state.seats, play.match.options, seed, play.history(seat))
-        self.thinking[seat] = adviser
+        share = (attachment.address, table.meta.id)
+        match, seed, history = play.match, table.house.new_secret(), play.history(seat)
+        bot = table.house.bots.adviser(table.game, level, seat, play.state.seats, match.options, seed, history, share)
+        if bot is None:
+            raise TableRefusal("patience", "the advisers have too much to think about; ask again later")
+        self.thinking[seat] = Adviser(bot, play.state.decision(seat), id, attachment)
         reasons: list[Reason] = []
-        adviser.ask(
+        bot.ask(
             play.state.view(seat),
             play.state.legal_actions(seat),
             partial(self._answered, seat, id, attachment, reasons),
@@ -66,7 +81,21 @@ class Advisers:
         attachment.send(encode(Refused(id, "no-advice", "the adviser has no idea")))
 
     def _get_up(self, seat: Seat) -> None:
-        self.thinking.pop(seat).dismiss()
+        self.thinking.pop(seat).bot.dismiss()
+
+    def went_on(self) -> None:
+        """The game went on: whoever thinks about a moment that has passed stops, and the asker is told."""
+        play = self.table.play
+        for seat, (_, question, id, attachment) in list(self.thinking.items()):
+            if play is None or play.state.decision(seat) != question:
+                self._get_up(seat)
+                attachment.send(encode(Refused(id, "not-asked", "that is not asked of you any more")))
+
+    def left(self, attachment: "Attachment") -> None:
+        """A connection is gone: nobody waits there for a hint."""
+        for seat, adviser in list(self.thinking.items()):
+            if adviser.attachment is attachment:
+                self._get_up(seat)
 
     def dismiss(self) -> None:
         """Nobody needs a hint any more."""

@@ -49,7 +49,7 @@ class Environment(Protocol):
 class Attachment:
     """One connection of one person to one table."""
 
-    __slots__ = ("close", "person", "seat", "send", "stream", "table", "viewpoint", "watcher_name")
+    __slots__ = ("address", "close", "person", "seat", "send", "stream", "table", "viewpoint", "watcher_name")
 
     def __init__(
         self,
@@ -58,8 +58,11 @@ class Attachment:
         viewpoint: Viewpoint,
         send: Callable[[bytes], None],
         close: Callable[[int, str], None],
+        address: str = "",
     ) -> None:
         self.table = table
+        self.address = address
+        """Where the connection comes from: shares of what is scarce are by address."""
         self.person = person
         self.viewpoint: Viewpoint = viewpoint
         self.send = send

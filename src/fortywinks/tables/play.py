@@ -63,6 +63,8 @@ class Play:
         self.answers: dict[Seat, tuple[float, str]] = {}
         self.ids: dict[Seat, dict[str, None]] = {}
         """The latest commands of each seat that were carried out, the oldest first."""
+        self.told: list[Told] = list(self.state.opening)
+        """All that was told since the beginning, for bots that sit down later: to play it again would take long."""
         self.own_parts: list[tuple[dict[str, Any] | None, bytes]] = [(None, b"")] * len(players)
         """The last view of each seat's own things, and how it is told: it seldom changes."""
         self.last_told: list[Told] = []
@@ -118,6 +120,7 @@ class Play:
         return id in self.ids.get(seat, ())
 
     def _after(self, told: list[Told], seat: Seat | None) -> None:
+        self.told += told
         if not self.bots:
             return
         self.asked.pop(seat if seat is not None else -1, None)
@@ -162,10 +165,22 @@ class Play:
                 )
 
     def history(self, seat: Seat) -> list[Event]:
-        """Everything this seat was told from the start, found by playing the record again."""
-        told: list[Told] = []
-        copy = replayed(self, told.extend)
-        return events_for(seat, [*copy.state.opening, *told])
+        """Everything this seat was told from the start."""
+        return events_for(seat, self.told)
+
+    def replay(
+        self, lines: Iterable[bytes], note_id: Callable[[Seat, str], None] = lambda seat, id: None
+    ) -> list[Told]:
+        """Does again what was written down; what was told last."""
+        last: list[Told] = []
+
+        def hear(told: list[Told]) -> None:
+            nonlocal last
+            last = told
+            self.told += told
+
+        apply_lines(self.match, lines, hear, note_id)
+        return last
 
     # What is told.
 
@@ -275,14 +290,6 @@ def _space(space: object) -> dict[str, object]:
     raise TypeError(f"a space that no client knows: {space!r}")
 
 
-def replayed(play: Play, hear: Callable[[list[Told]], None]) -> Match:
-    """The same match once more, from its record."""
-    match = play.match
-    copy = Match(match.game, match.players, match.options, match.chance.secret, keep=lambda line: None)
-    apply_lines(copy, bytes(play.record).splitlines()[1:], hear)
-    return copy
-
-
 def apply_lines(
     match: Match,
     lines: Iterable[bytes],
@@ -317,10 +324,7 @@ def restore_play(
     header = msgspec.json.decode(lines[0])
     play = Play(game, players, options, secret, pace, header.get("began"))
 
-    def hear(told: list[Told]) -> None:
-        play.last_told = told
-
-    apply_lines(play.match, lines[1:], hear, play.remember)
+    play.last_told = play.replay(lines[1:], play.remember)
     if play.last_told:
         play.to_tell_again = set(range(len(players)))
     again = play.take_fresh()

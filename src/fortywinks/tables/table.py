@@ -29,7 +29,7 @@ from .environment import Attachment, Environment, Viewpoint
 from .meta import TableMeta, meta_line
 from .outbox import WATCHERS, Outbox, send_news
 from .people import PersonId, is_same_person
-from .play import Play, apply_lines, finished_record
+from .play import Play, finished_record
 from .refusals import TableRefusal
 from .seen import resumed, table_state, welcome
 from .streams import Stream
@@ -59,6 +59,7 @@ class Table(Outbox):
         send: Callable[[bytes], None],
         close: Callable[[int, str], None],
         last: int | None = None,
+        address: str = "",
     ) -> Attachment:
         """Somebody comes, or comes back with the last number they have."""
         if self.meta.phase == "closed":
@@ -68,7 +69,7 @@ class Table(Outbox):
         seat = self.meta.seat_of(person) if viewpoint == "player" else None
         if seat is None and not self.may_watch(person):
             raise TableRefusal("no-watching", NO_WATCHING)
-        attachment = Attachment(self, person, viewpoint, send, close)
+        attachment = Attachment(self, person, viewpoint, send, close, address)
         self.attachments.append(attachment)
         if seat is not None:
             self.bots.came_back(seat)
@@ -151,6 +152,7 @@ class Table(Outbox):
             return
         self.attachments.remove(attachment)
         self._unlisten(attachment)
+        self.advisers.left(attachment)
         seat = self.meta.seat_of(attachment.person)
         if seat is not None and not self.is_present(seat) and self.meta.phase == "playing":
             self.bots.wait_for(seat)
@@ -217,6 +219,8 @@ class Table(Outbox):
             play.clocks.follow(play.state.clocks(), now)
         news = play.news(told, self.streams, now, done)
         self.write(play.take_fresh(), news)
+        if self.advisers.thinking:
+            self.advisers.went_on()
         if play.is_over:
             self.finish(play)
         elif play.bots:
@@ -248,7 +252,7 @@ class Table(Outbox):
         ids = self.play.ids if self.play is not None else {}
         self.play = Play(self.game, players, self.options(), secret, meta.pace, began)
         self.play.ids = ids  # a command of the last game that is sent again must not be done in this one
-        apply_lines(self.play.match, actions)
+        self.play.replay(actions)
         self.bots.sit_down(self.play)
         for seat, place in enumerate(meta.seats):
             if place.kind == "person" and not self.is_present(seat):
