@@ -6,7 +6,8 @@ import time
 import pytest
 
 from fortywinks.bots.host import HINTS_PER_ADDRESS, ProcessBotHost
-from fortywinks.bots.turns import Turns
+from fortywinks.bots.hosted import HostedBot
+from fortywinks.bots.turns import Share, Turns
 from fortywinks.core import SecretChance
 from fortywinks.core.chance import SECRET_BYTES
 
@@ -43,12 +44,15 @@ def test_whoever_does_not_wait_any_more_is_passed_over():
     assert [turns.pop() for _ in range(len(turns))] == [0, 2]
 
 
+def wish(host: ProcessBotHost, share: Share) -> HostedBot | None:
+    return host.adviser(ZOO, "ponders", 0, 2, ZOO.options_type(), b"", [], share)
+
+
 async def ask_hints(host: ProcessBotHost, address: str, count: int) -> list[Asked]:
     state = ZOO.new(2, ZOO.options_type(), SecretChance(bytes(SECRET_BYTES)))
     asked = []
     for number in range(count):
-        share = (address, f"table {number}")
-        bot = host.adviser(ZOO, "ponders", 0, 2, ZOO.options_type(), b"", [], share)
+        bot = wish(host, (address, f"table {number}"))
         assert bot is not None
         asked.append(Asked(bot, *question(state)))
     return asked
@@ -91,13 +95,12 @@ def test_too_many_hints_of_one_address_are_refused_and_those_withdrawn_do_not_co
     async def main() -> None:
         async with zoo_host() as host:
             hints = await ask_hints(host, "here", HINTS_PER_ADDRESS)  # the worker starts: all of them wait
-            wish = (ZOO, "ponders", 0, 2, ZOO.options_type(), b"", [])
-            assert host.adviser(*wish, ("here", "one more")) is None
-            assert host.adviser(*wish, ("there", "one more")) is not None
+            assert wish(host, ("here", "one more")) is None
+            assert wish(host, ("there", "one more")) is not None
             began = time.monotonic()
             for hint in hints[1:]:
                 hint.bot.dismiss()
-            assert host.adviser(*wish, ("here", "one more")) is not None
+            assert wish(host, ("here", "one more")) is not None
             await hints[0].reply()
             [last] = await ask_hints(host, "here", 1)
             await last.reply()
