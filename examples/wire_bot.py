@@ -14,6 +14,7 @@ from random import Random
 from fortywinks.bots import Bot, RandomBot
 from fortywinks.client import Address, TableClient, TableIsOver
 from fortywinks.core import read_options
+from fortywinks.core.wording import refusal_sentence
 from fortywinks.protocol.messages import Refused, Sit, TableChanged, Update, Welcome
 from fortywinks.tables import new_token
 
@@ -33,7 +34,7 @@ async def play(link: str, level: str | None = None) -> None:
     async with TableClient(Address.parse(link), new_token(), patience=60) as client:
         answer = await client.ask(Sit, name="Wire bot")
         if isinstance(answer, Refused):
-            raise SystemExit(f"no seat: {answer.reason}")
+            raise SystemExit(f"no seat: {refusal_sentence(answer.rule, answer.code, answer.fields)}")
         bot: Bot = RandomBot(rng)
         match = 0
         async for message in client:

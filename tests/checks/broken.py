@@ -144,7 +144,7 @@ class RefusalsTellALand(SenState):
         try:
             return super().apply(seat, action)
         except Refusal as refusal:
-            raise IllegalAction(refusal.rule, f"{refusal.reason}: {self.deck[self.dreams[0][1]]}") from None
+            raise IllegalAction(refusal.rule, f"{refusal.code}-{self.deck[self.dreams[0][1]]}") from None
 
 
 class DealsNothingAnew(SenState):
@@ -256,7 +256,7 @@ class RefusesWithoutARule(SenState):
         try:
             return super().apply(seat, action)
         except Refusal as refusal:
-            raise IllegalAction("the rules", refusal.reason) from None
+            raise IllegalAction("the rules", refusal.code) from None
 
 
 class TimeOutDoesNothing(SenState):
@@ -270,7 +270,7 @@ class TimeOutIsRefused(SenState):
     __slots__ = ()
 
     def time_out(self, action: TimeOut) -> list[Told]:
-        raise IllegalAction("SEN-4", "there is all the time in the world")
+        raise IllegalAction("SEN-4", "all-the-time-in-the-world")
 
 
 class RanksAreReversed(SenState):

@@ -196,7 +196,7 @@ def test_what_is_typed_before_the_table_is_known(capsys):
         person.hear(LineLost("no answer"))
         for line in ("rules", "rules 5", "log", "table", "link", "draw", "1", "help", ""):
             person.typed(line)
-        person.hear(Bye("closed", "over", False))
+        person.hear(Bye("closed", False))
 
     asyncio.run(type_everything())
     said = capsys.readouterr().out

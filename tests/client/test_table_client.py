@@ -83,11 +83,11 @@ def test_refusals_come_back_with_their_reason(tmp_path):
         async with TableClient(address, ann) as client:
             refused = await client.ask(Start)
             assert isinstance(refused, Refused)
-            assert refused.code == "seat-empty"
+            assert refused.code == "seats-unfilled"
             assert isinstance(await client.ask(Close), Done)
             assert isinstance(await until(client, Bye), Bye)
             assert [message async for message in client] == []
-            with pytest.raises(HouseRefused, match="the host closed the table"):
+            with pytest.raises(HouseRefused, match="this table is closed"):
                 await client.ask(Start)
         with pytest.raises(HouseRefused):
             HouseClient(house.url, ann).check(Address(house.url, "nosuch"))

@@ -193,7 +193,7 @@ def test_bytes_that_are_no_text() -> None:
         ({"players": [{"name": "Ann", "age": 7}] * 2}, "Object contains unknown field age"),
         ({"options": {"luck": 7}}, "there is no option 'luck'"),
         ({"options": {"penalty": 7}}, "option penalty: invalid enum value 7"),
-        ({"options": {"starter": "E"}}, "option starter: there is no seat E; the game has 2 players"),
+        ({"options": {"starter": "E"}}, "option starter: there is no seat E among 2 players"),
         ({"options": None}, "Object missing required field options"),
         ({"luck": 7}, "Object contains unknown field luck"),
     ],

@@ -80,7 +80,7 @@ class Player:
             # A view of a moment ago can mislead: the action was carried out, or the others went on meanwhile. Else
             # it was a place or a word that is not free, and another one will be.
             self.refused.append(answer.code)
-            if self.client.is_behind or answer.code != "rules":
+            if self.client.is_behind or answer.rule is None:
                 return
 
 

@@ -36,8 +36,8 @@ def fault(answer: httpx.Response) -> tuple[int, str]:
     """A faulty answer's status and code; it has the shape that all have."""
     body = answer.json()
     assert set(body) == {"error"}
-    assert set(body["error"]) <= {"code", "message", "rule"}
-    assert body["error"]["message"]
+    assert set(body["error"]) <= {"code", "fields", "rule"}
+    assert body["error"]["code"]
     return answer.status_code, body["error"]["code"]
 
 
@@ -121,13 +121,13 @@ def test_only_public_tables_are_in_the_lobby(ann, stranger):
         ({"name": "Ann"}, "bad-request"),
         ({"game": "chess", "name": "Ann"}, "no-such-game"),
         ({"game": "sen"}, "bad-request"),
-        ({"game": "sen", "name": ""}, "bad-name"),
-        ({"game": "sen", "name": "a\u202eb"}, "bad-name"),
+        ({"game": "sen", "name": ""}, "name-empty"),
+        ({"game": "sen", "name": "a\u202eb"}, "bad-characters"),
         ({"game": "sen", "name": 7}, "bad-request"),
-        ({"game": "sen", "name": "Ann", "seats": 9}, "bad-request"),
+        ({"game": "sen", "name": "Ann", "seats": 9}, "wrong-seat-count"),
         ({"game": "sen", "name": "Ann", "seats": 99}, "bad-request"),
-        ({"game": "sen", "name": "Ann", "options": {"penalty": 7}}, "bad-request"),
-        ({"game": "sen", "name": "Ann", "options": {"cheat": True}}, "bad-request"),
+        ({"game": "sen", "name": "Ann", "options": {"penalty": 7}}, "bad-option"),
+        ({"game": "sen", "name": "Ann", "options": {"cheat": True}}, "bad-option"),
         ({"game": "sen", "name": "Ann", "host": "Eve"}, "bad-request"),
         ([], "bad-request"),
         ("sen", "bad-request"),

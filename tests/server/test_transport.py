@@ -47,13 +47,13 @@ class Echo:
 
 def accept(request: Request) -> Handler | Rejection:
     if request.headers.get("origin") == "https://elsewhere.example":
-        return Rejection(403, "bad-origin", "not from there")
+        return Rejection(403, "bad-origin")
     if request.path == "/failing":
         raise RuntimeError("a mistake of the house")
     if request.path == "/tell me":
         return Teller(request)
     if request.path != "/echo":
-        return Rejection(404, "not-found", "there is nothing here")
+        return Rejection(404, "not-found")
     return Echo()
 
 

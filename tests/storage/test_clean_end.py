@@ -1,4 +1,4 @@
-"""A journal that was closed properly is known to be whole: what is cut off since then is damage, and can be repaired."""
+"""A journal that was closed properly is known to be whole: what is cut off since is damage, and can be repaired."""
 
 import asyncio
 from collections.abc import Callable, Coroutine
@@ -40,7 +40,7 @@ async def test_a_journal_that_was_closed_and_then_cut_anywhere_is_refused(tmp_pa
     for size in range(len(whole)):
         path.write_bytes(whole[:size])
         before = files_of(tmp_path)
-        with pytest.raises(DamagedJournal, match="cut off since then|first line is not|is unreadable"):
+        with pytest.raises(DamagedJournal, match=r"cut off since then|first line is not|is unreadable"):
             recover(tmp_path)
         assert files_of(tmp_path) == before
     path.write_bytes(whole)

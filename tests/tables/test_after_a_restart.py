@@ -181,7 +181,7 @@ def test_a_game_that_other_rules_made_is_refused_in_one_line_and_stays(newer):
     house = evening.new_house()
     house.restore([(id, lines)])
     for _ in range(2):
-        with pytest.raises(TableRefusal, match="cannot be set up again here: its game began under rules") as refused:
+        with pytest.raises(TableRefusal, match="cannot be set up again here") as refused:
             house.table(id)
         assert refused.value.code == "cannot-go-on"
     assert house.lines_of(id) == lines

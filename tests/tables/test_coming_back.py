@@ -157,7 +157,7 @@ def test_a_person_takes_over_a_bots_seat_before_and_during_play():
     ann.does("draw", "discard")
     guest.does("draw", "discard")
     ann.sends("set-table", seats_open_during_play=False)
-    assert evening.client("Dan").refused("sit", name="Dan")["code"] == "wrong-phase"
+    assert evening.client("Dan").refused("sit", name="Dan")["code"] == "no-joining-now"
 
 
 def test_who_may_watch_is_the_hosts_choice_and_the_host_sees_who_does():

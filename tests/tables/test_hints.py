@@ -151,12 +151,12 @@ def test_hints_can_be_switched_off_by_the_host():
 
 def test_nothing_to_advise():
     evening, ann, bob = two_players()
-    assert bob.refused("hint")["code"] == "not-asked", "it is not Bob's turn"
+    assert bob.refused("hint")["code"] == "you-are-not-asked", "it is not Bob's turn"
     assert evening.client("Cal", "spectator").refused("hint")["code"] == "no-seat"
     assert ann.sends("pause")["type"] == "done"
-    assert ann.refused("hint")["code"] == "not-asked"
+    assert ann.refused("hint")["code"] == "you-are-not-asked"
     fresh = Evening(2).client("Ann")
-    assert fresh.refused("hint")["code"] == "not-asked"
+    assert fresh.refused("hint")["code"] == "you-are-not-asked"
 
 
 def test_one_hint_at_a_time():
@@ -173,7 +173,7 @@ def test_a_hint_that_comes_too_late_is_not_given(sage):
     assert ann.sends("hint", id="h1") is None
     ann.does("draw")
     assert evening.bots.run_pending() == 0, "nobody thinks about it any more"
-    assert ann.answer("h1")["code"] == "not-asked"
+    assert ann.answer("h1")["code"] == "you-are-not-asked"
 
 
 def test_an_adviser_that_fails_says_so_and_nobody_is_replaced(sage, monkeypatch):

@@ -64,7 +64,7 @@ def test_play_on_from_a_moment_goes_on_exactly_there(finished):
         ({"step": -1}, "no-such-step"),
         ({"seat": 5}, "no-such-seat"),
         ({"level": "genius"}, "no-such-bot"),
-        ({"name": ""}, "bad-name"),
+        ({"name": ""}, "name-empty"),
     ],
 )
 def test_a_wrong_moment_is_refused(finished, wish, code):

@@ -28,7 +28,6 @@ export type Back = {
 export type Bye = {
   type: "bye";
   code: string;
-  reason: string;
   again: boolean;
 };
 
@@ -388,7 +387,7 @@ export type Refused = {
   type: "refused";
   id: string | null;
   code: string;
-  reason: string;
+  fields?: Record<string, unknown>;
   rule?: string | null;
 };
 

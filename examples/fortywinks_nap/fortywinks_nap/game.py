@@ -90,7 +90,7 @@ class NapState(core.State[core.Action, NapView]):
                 return self.time_out(action)
             self.refuse(seat)
         if type(action) not in (GetUp, TurnOver):
-            raise core.UnknownAction("NAP-2", f"'{str(action)[:60]}' is no action of Nap")
+            raise core.UnknownAction("NAP-2", "unknown-action", action=str(action)[:60])
         turned_over = type(action) is TurnOver
         told: list[core.Told] = [(core.EVERYONE, Played(seat, turned_over))]
         if turned_over:
@@ -139,7 +139,8 @@ class NapState(core.State[core.Action, NapView]):
 class Nap(core.Game):
     name = "nap"
     title = "Nap"
-    rules_version = "1"
+    rule_letters = "NAP"
+    rules_versions = ("1",)
     seat_counts = range(2, 5)
     minutes = 1
     options_type = core.NoOptions

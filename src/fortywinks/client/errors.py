@@ -1,19 +1,20 @@
 """What can go wrong on the way to a table, each in one line."""
 
+from typing import Any
+
 from ..core import FortyWinksError
+from ..core.errors import CodedError
 
 
 class CannotReach(FortyWinksError):
     """No house answers there."""
 
 
-class HouseRefused(FortyWinksError):
-    """The house answers, and says no. `code` is fixed."""
+class HouseRefused(CodedError):
+    """The house answers, and says no."""
 
-    def __init__(self, code: str, reason: str) -> None:
-        super().__init__(reason)
-        self.code = code
-        self.reason = reason
+    def __init__(self, code: str, fields: dict[str, Any] | None = None) -> None:
+        super().__init__(code, **(fields or {}))
 
 
 class TableIsOver(HouseRefused):

@@ -138,6 +138,6 @@ def refusal(status: int, body: bytes) -> HouseRefused:
     """What the house said with its refusal."""
     try:
         error = msgspec.json.decode(body)["error"]
-        return HouseRefused(str(error["code"]), str(error["message"]))
+        return HouseRefused(str(error["code"]), dict(error["fields"]))
     except (msgspec.DecodeError, KeyError, TypeError):
-        return HouseRefused("refused", f"the house answers with status {status}")
+        return HouseRefused("bad-status", {"status": status})

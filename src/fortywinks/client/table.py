@@ -239,7 +239,7 @@ class TableClient:
         elif isinstance(message, Bye):
             self._heard.put_nowait(message)
             if not message.again:
-                raise TableIsOver("closed", message.reason)
+                raise TableIsOver(message.code)
             return
         elif self._number is not None:
             if isinstance(message, Update):

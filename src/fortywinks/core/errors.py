@@ -4,7 +4,10 @@
 `Refusal` is about an action at the table and carries the rule that forbids it.
 """
 
+from typing import Any
+
 from .seats import HOUSE, MAX_SEATS, seat_letter
+from .wording import refusal_sentence
 
 LONGEST_REASON = 300
 
@@ -25,12 +28,12 @@ class OtherRules(FortyWinksError):
     """A game was played under rules that this program does not have."""
 
 
-class WrongSeatCount(FortyWinksError):
-    """The game is not for this many players."""
-
-
 class BadOption(FortyWinksError):
     """An option is unknown, or its value is not allowed."""
+
+    def __init__(self, message: str, option: str = "?") -> None:
+        super().__init__(message)
+        self.option = option
 
 
 class BadNotation(FortyWinksError):
@@ -49,26 +52,57 @@ class BadRecord(FortyWinksError):
         self.reason = reason
 
 
-class Refusal(FortyWinksError):
-    """An action that the rules do not allow now. The state is as it was.
+class CodedError(FortyWinksError):
+    """A mistake with a stable code and the fields that its sentence needs, for programs and for other languages.
 
-    `rule` is the number of the rule that forbids it (such as ``SEN-5``) and `reason` a short fixed phrase, which a
-    page may translate.
+    The sentence is made where it is shown: `words/LANGUAGE.json` has one for each code. `str()` gives the English one.
     """
 
-    def __init__(self, rule: str, reason: str) -> None:
-        super().__init__(f"{reason} ({rule})")
+    def __init__(self, code: str, **fields: Any) -> None:
+        super().__init__(code, fields)
+        self.code = code
+        self.fields = fields
+
+    @property
+    def reason(self) -> str:
+        """Why, in English, as part of a sentence."""
+        return refusal_sentence(None, self.code, self.fields)
+
+    def __str__(self) -> str:
+        return self.reason
+
+
+class WrongSeatCount(CodedError):
+    """The game is not for this many players."""
+
+
+class Refusal(CodedError):
+    """An action that the rules do not allow now. The state is as it was.
+
+    `rule` is the number of the rule that forbids it, such as ``SEN-5``.
+    """
+
+    def __init__(self, rule: str, code: str, **fields: Any) -> None:
+        super().__init__(code, **fields)
         self.rule = rule
-        self.reason = reason
+
+    @property
+    def reason(self) -> str:
+        return refusal_sentence(self.rule, self.code, self.fields)
+
+    def __str__(self) -> str:
+        return f"{self.reason} ({self.rule})"
 
 
 class NotYourDecision(Refusal):
     """Nothing is asked of this seat now."""
 
-    def __init__(self, rule: str, seat: int) -> None:
-        is_seat = isinstance(seat, int) and 0 <= seat < MAX_SEATS
-        who = "the house" if seat == HOUSE else f"seat {seat_letter(seat) if is_seat else seat}"
-        super().__init__(rule, f"nothing is asked of {who} now")
+    def __init__(self, rule: str, seat: Any) -> None:
+        if seat == HOUSE:
+            super().__init__(rule, "house-not-asked")
+        else:
+            is_seat = type(seat) is int and 0 <= seat < MAX_SEATS
+            super().__init__(rule, "not-asked", seat=seat_letter(seat) if is_seat else str(seat)[:20])
 
 
 class IllegalAction(Refusal):
@@ -81,3 +115,6 @@ class UnknownAction(Refusal):
 
 class GameIsOver(Refusal):
     """The game has ended; nothing can be done any more."""
+
+    def __init__(self, rule: str) -> None:
+        super().__init__(rule, "game-over")

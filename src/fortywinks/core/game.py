@@ -18,6 +18,7 @@ from .errors import BadOption, OtherRules, UnknownBot, WrongSeatCount
 from .options import Options, option_names, read_options
 from .seats import Seat, Viewer
 from .state import State
+from .wording import cite_with
 
 if TYPE_CHECKING:
     from ..bots.bot import Bot
@@ -29,6 +30,8 @@ class Game(ABC):
     name: ClassVar[str]
     """As on the command line: ``sen``."""
     title: ClassVar[str]
+    rule_letters: ClassVar[str]
+    """What the numbers of its rules begin with: ``SEN``."""
     rules_versions: ClassVar[tuple[str, ...]]
     """The versions of the rules that can be played here, the newest last. A new one is added whenever a record of the
     old one would replay differently. An older one stays if `new` still plays it (it asks `rules_version`); else running
@@ -79,6 +82,9 @@ class Game(ABC):
         older._rules = rules
         return older
 
+    def __init__(self) -> None:
+        cite_with(self.rule_letters, self.package)
+
     @abstractmethod
     def new(self, seats: int, options: Options | None = None, chance: Chance | None = None) -> State[Any, Any]:
         """A new game. Without `chance`, a secret is drawn from the operating system."""
@@ -106,7 +112,7 @@ class Game(ABC):
     def check_seats(self, seats: int) -> None:
         if seats not in self.seat_counts:
             low, high = self.seat_counts[0], self.seat_counts[-1]
-            raise WrongSeatCount(f"{self.title} is for {low} to {high} players, not {seats}")
+            raise WrongSeatCount("wrong-seat-count", title=self.title, low=low, high=high, seats=seats)
 
     _checked: tuple[Options | None, Any] = (None, None)
     """The options checked last, and what came of it: in a series every game has the same."""

@@ -34,7 +34,7 @@ def read_options(kind: type[O], values: Mapping[str, Any]) -> O:
     try:
         return msgspec.convert(dict(values), kind)
     except msgspec.ValidationError as error:
-        raise BadOption(_explain(error)) from None
+        raise _explained(error) from None
 
 
 def parse_options(kind: type[O], texts: Iterable[str]) -> O:
@@ -46,14 +46,14 @@ def parse_options(kind: type[O], texts: Iterable[str]) -> O:
     for text in texts:
         name, equals, value = text.partition("=")
         if not equals:
-            raise BadOption(f"option '{text}' has no value; write it as NAME=VALUE")
+            raise BadOption(f"option '{text}' has no value; write it as NAME=VALUE", text)
         values[name.strip().replace("-", "_")] = value.strip()
     _refuse_unknown(kind, values)
     fields = {field.name: field.type for field in msgspec.structs.fields(kind)}
     try:
         return msgspec.convert({name: _plain(fields[name], value) for name, value in values.items()}, kind)
     except msgspec.ValidationError as error:
-        raise BadOption(_explain(error)) from None
+        raise _explained(error) from None
 
 
 def _plain(kind: Any, text: str) -> Any:
@@ -76,11 +76,11 @@ def _refuse_unknown(kind: type[Options], values: Mapping[str, Any]) -> None:
     for name in values:
         if name not in kind.__struct_fields__:
             known = ", ".join(kind.__struct_fields__) or "none"
-            raise BadOption(f"there is no option '{name}'; the options are: {known}")
+            raise BadOption(f"there is no option '{name}'; the options are: {known}", name)
 
 
-def _explain(error: msgspec.ValidationError) -> str:
+def _explained(error: msgspec.ValidationError) -> BadOption:
     """msgspec says 'Expected `int` - at `$.penalty`'; people read 'option penalty: expected int'."""
     what, _, where = str(error).partition(" - at ")
-    what = what.replace("`", "")
-    return f"option {where.strip('`$.') or '?'}: {what[:1].lower()}{what[1:]}"
+    what, option = what.replace("`", ""), where.strip("`$.") or "?"
+    return BadOption(f"option {option}: {what[:1].lower()}{what[1:]}", option)

@@ -125,7 +125,7 @@ class State(ABC, Generic[A, V]):
         for clock in self.clocks():
             if clock.seat is not None and TimeOut(clock.name, clock.seat) == action:
                 return self.apply(clock.seat, self.default_action(clock.seat))
-        raise UnknownAction(self.rule_of_turns, f"no clock '{action.clock}' is running there")
+        raise UnknownAction(self.rule_of_turns, "no-such-clock", clock=str(action.clock)[:60])
 
     rule_of_turns: ClassVar[str]
     """The rule cited when somebody acts who is not asked."""
@@ -133,7 +133,7 @@ class State(ABC, Generic[A, V]):
     def refuse(self, seat: Any) -> None:
         """Raises the refusal for a seat, or whatever else was said to be one, that is not among the deciders."""
         if self.outcome is not None:
-            raise GameIsOver(self.rule_of_turns, "the game is over")
+            raise GameIsOver(self.rule_of_turns)
         raise NotYourDecision(self.rule_of_turns, seat)
 
     def own_view(self, seat: Seat) -> dict[str, Any]:

@@ -286,11 +286,15 @@ class Done(_Answer, frozen=True):
 
 
 class Refused(_Answer, frozen=True):
-    """The command was not carried out. `rule` is the game's rule that forbids it."""
+    """The command was not carried out. `rule` is the game's rule that forbids it.
+
+    `code` is stable; `fields` are what its sentence needs. The words for every code, in each language, are in the files
+    `words/LANGUAGE.json` of the house and of the game, under `refusal.CODE`.
+    """
 
     id: str | None
     code: str
-    reason: str
+    fields: dict[str, Any] = {}
     rule: str | None = None
 
 
@@ -308,7 +312,6 @@ class Bye(_Answer, frozen=True):
     `restarting`."""
 
     code: str
-    reason: str
     again: bool
 
 

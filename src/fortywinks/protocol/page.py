@@ -19,11 +19,12 @@ token: the cookie `fw_token`, or the header `Authorization: Bearer TOKEN`. `POST
 /api/join` finds one by its spoken code; `/api/openapi.json` and `/api/asyncapi.json` describe everything for programs.
 
 **Commands.** A client sends commands, each with an `id` of its own making (up to 40 letters, digits and `_ . : -`).
-Each is answered under that id: `done` when it was carried out and is safely written down, or `refused` with a `code`, a
-`reason` and, where the game's rules forbid it, the `rule`. An `act` that was carried out is answered by the `update` it
-brings about, in its field `done`. A command sent again with the same id is done once, also after the connection or the
-server went down in between: whoever hears no answer simply sends it again. (Talk alone is not written down; if the
-server dies in that very moment it may be heard twice.) So an id is never used for two things.
+Each is answered under that id: `done` when it was carried out and is safely written down, or `refused` with a stable
+`code`, the `fields` of its sentence and, where the game's rules forbid it, the `rule`. An `act` that was carried out
+is answered by the `update` it brings about, in its field `done`. A command sent again with the same id is done once,
+also after the connection or the server went down in between: whoever hears no answer simply sends it again. (Talk
+alone is not written down; if the server dies in that very moment it may be heard twice.) So an id is never used for
+two things.
 
 **News.** What the house tells is numbered for each point of view: each seat is one, everybody who watches is one. `n`
 grows by one, without gaps. A client that comes back says the last number it has (`&last=17`) and is sent `resumed` and

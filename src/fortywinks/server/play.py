@@ -49,37 +49,37 @@ class PlayDoor:
     def __call__(self, request: Request) -> Handler | Rejection:
         headers = request.headers
         if not self.origins.is_own_host(headers.get("host", "")):
-            return Rejection(421, "wrong-host", "the house does not go by this name")
+            return Rejection(421, "wrong-host")
         if not self.origins.allows(headers):
-            return Rejection(403, "bad-origin", "pages from elsewhere may not talk to the house")
+            return Rejection(403, "bad-origin")
         address = rate_key(client_address(request.peer, headers, self.settings))
         if not self.openings.take(address):
             self.figures.limited += 1
-            return Rejection(429, "too-fast", "too many connections at once; wait a little")
+            return Rejection(429, "too-fast")
         try:
             token = shown_token(headers, request.cookies, request.subprotocols)
         except BadToken:
             token = None
         if token is None:
-            return Rejection(401, "no-token", "say who you are: cookie, bearer header, or subprotocol bearer.TOKEN")
+            return Rejection(401, "no-token")
         return self._seat(request, person_of(token), address)
 
     def _seat(self, request: Request, person: str, address: str) -> Handler | Rejection:
         parts = request.path.split("/")
         if len(parts) != 5 or parts[:3] != ["", "api", "tables"] or parts[4] != "play":
-            return Rejection(404, "not-found", "there is no socket here")
+            return Rejection(404, "not-found")
         if request.query.get("as", "player") not in VIEWPOINTS:
-            return Rejection(400, "bad-viewpoint", f"'as' must be one of: {', '.join(VIEWPOINTS)}")
+            return Rejection(400, "bad-viewpoint", {"known": ", ".join(VIEWPOINTS)})
         last = request.query.get("last")
         if last is not None and not (last.isascii() and last.isdecimal() and len(last) < 16):
-            return Rejection(400, "bad-number", "'last' must be a number")
+            return Rejection(400, "bad-number")
         limit = self.settings.sockets_per_address
         if self.by_person[person] >= self.settings.sockets_per_person or 0 < limit <= self.by_address[address]:
-            return Rejection(429, "too-many", "too many open connections")
+            return Rejection(429, "too-many-connections")
         try:
             table = self.house.table(parts[3])
         except TableRefusal as refusal:
-            return Rejection(404, refusal.code, refusal.reason)
+            return Rejection(404, refusal.code, refusal.fields)
         viewpoint: Viewpoint = request.query.get("as", "player")  # type: ignore[assignment]
         return PlaySocket(self, table, person, address, viewpoint, None if last is None else int(last))
 
@@ -133,7 +133,7 @@ class PlaySocket:
                 self._person, self._viewpoint, connection.send, connection.close, self._last, self._address
             )
         except TableRefusal as refusal:
-            connection.send(encode(Bye(refusal.code, refusal.reason, again=refusal.code == "full")))
+            connection.send(encode(Bye(refusal.code, again=refusal.code == "full")))
             connection.close(POLICY, refusal.code)
 
     def received(self, payload: bytes) -> None:
@@ -161,6 +161,6 @@ class PlaySocket:
     def _too_fast(self) -> None:
         self._door.figures.limited += 1
         self._over += 1
-        self._connection.send(encode(Refused(None, "too-fast", "too many messages; wait a little")))
+        self._connection.send(encode(Refused(None, "too-fast")))
         if self._over >= PATIENCE:
             self._connection.close(POLICY, "too many messages")

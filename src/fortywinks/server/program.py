@@ -29,7 +29,6 @@ from .play import PlayDoor
 from .timer import SWEEP_EVERY, TableTimer
 from .transport import DoorLimits, FrontDoor, WebSockets, uvicorn_config
 
-FAREWELL = "restarting"
 GRACE = 5
 """Seconds that connections get to end when the server stops."""
 
@@ -169,7 +168,7 @@ class Program:
     def _farewell(self) -> None:
         self.app_state.is_ready = False
         log.info("closing")
-        self.app_state.house.say_goodbye(FAREWELL)
+        self.app_state.house.say_goodbye()
 
     async def _close(self) -> None:
         self.timer.stop()

@@ -37,19 +37,19 @@ class Advisers:
         """Answers later, to the asker alone. The adviser knows what the seat was told, and nothing else."""
         table, play = self.table, self.table.play
         if not table.meta.hints:
-            raise TableRefusal("no-hints", "the host has switched hints off")
+            raise TableRefusal("no-hints")
         if play is None or table.meta.phase != "playing" or seat not in play.state.deciders:
-            raise TableRefusal("not-asked", "nothing is asked of you now")
+            raise TableRefusal("you-are-not-asked")
         if seat in self.thinking:
-            raise TableRefusal("patience", "the adviser is still thinking")
+            raise TableRefusal("patience")
         if not table.game.bot_levels:
-            raise TableRefusal("no-such-bot", "no bot knows this game")
+            raise TableRefusal("no-adviser")
         level = list(table.game.bot_levels)[-1]
         share = (attachment.address, table.meta.id)
         match, seed, history = play.match, table.house.new_secret(), play.history(seat)
         bot = table.house.bots.adviser(table.game, level, seat, play.state.seats, match.options, seed, history, share)
         if bot is None:
-            raise TableRefusal("patience", "the advisers have too much to think about; ask again later")
+            raise TableRefusal("advisers-busy")
         self.thinking[seat] = Adviser(bot, play.state.decision(seat), id, attachment)
         reasons: list[Reason] = []
         bot.ask(
@@ -64,7 +64,7 @@ class Advisers:
         self._get_up(seat)
         play = self.table.play
         if play is None or not self._is_still_asked(seat, do):
-            attachment.send(encode(Refused(id, "not-asked", "that is not asked of you any more")))
+            attachment.send(encode(Refused(id, "you-are-not-asked")))
             return
         reason = reasons[0] if reasons else None
         advice = Advice(id, do) if reason is None else Advice(id, do, reason.why, reason.numbers)
@@ -78,7 +78,7 @@ class Advisers:
 
     def _failed(self, seat: Seat, id: str, attachment: "Attachment", reason: str) -> None:
         self._get_up(seat)
-        attachment.send(encode(Refused(id, "no-advice", "the adviser has no idea")))
+        attachment.send(encode(Refused(id, "no-advice")))
 
     def _get_up(self, seat: Seat) -> None:
         self.thinking.pop(seat).bot.dismiss()
@@ -89,7 +89,7 @@ class Advisers:
         for seat, (_, question, id, attachment) in list(self.thinking.items()):
             if play is None or play.state.decision(seat) != question:
                 self._get_up(seat)
-                attachment.send(encode(Refused(id, "not-asked", "that is not asked of you any more")))
+                attachment.send(encode(Refused(id, "you-are-not-asked")))
 
     def left(self, attachment: "Attachment") -> None:
         """A connection is gone: nobody waits there for a hint."""

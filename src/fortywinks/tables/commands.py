@@ -26,7 +26,7 @@ def carry_out(table: "Table", attachment: "Attachment", message: ClientMessage) 
     if type(message) is messages.Act:
         seat = _own_seat(table, attachment)
         if message.match is not None and message.match != table.meta.match:
-            raise TableRefusal("other-match", "that was meant for another game at this table")
+            raise TableRefusal("other-match")
         if table.meta.seats[seat].substituted:
             table.bots.take_back(seat)
         table.act(seat, message.do, message.id, attachment)
@@ -38,7 +38,7 @@ def carry_out(table: "Table", attachment: "Attachment", message: ClientMessage) 
     answer = partial(attachment.send, encode(Done(message.id)))
     if type(message) is messages.Close:  # whoever closes the table hears that it was done, and then goodbye
         _check_host(table, attachment)
-        table.close("the host closed the table", answer)
+        table.close(answer)
         return
     if not table.meta.was_done(attachment.person, message.id):
         _do_once(table, attachment, message)
@@ -47,7 +47,7 @@ def carry_out(table: "Table", attachment: "Attachment", message: ClientMessage) 
 
 def _check_host(table: "Table", attachment: "Attachment") -> None:
     if not table.meta.is_host(attachment.person):
-        raise TableRefusal("not-host", "only the host can do that")
+        raise TableRefusal("not-host")
 
 
 def _do_once(table: "Table", attachment: "Attachment", message: ClientMessage) -> None:
@@ -68,19 +68,19 @@ def _do_once(table: "Table", attachment: "Attachment", message: ClientMessage) -
 def _own_seat(table: "Table", attachment: "Attachment") -> int:
     seat = table.seat_of(attachment)
     if seat is None:
-        raise TableRefusal("no-seat", "you have no seat at this table")
+        raise TableRefusal("no-seat")
     return seat
 
 
 def _place(table: "Table", seat: int) -> TableSeat:
     if seat >= len(table.meta.seats):
-        raise TableRefusal("no-such-seat", f"the table has {len(table.meta.seats)} seats")
+        raise TableRefusal("no-such-seat", count=len(table.meta.seats))
     return table.meta.seats[seat]
 
 
 def _expect(table: "Table", *phases: str) -> None:
     if table.meta.phase not in phases:
-        raise TableRefusal("wrong-phase", f"that is not possible while the table is {table.meta.phase}")
+        raise TableRefusal(f"not-while-{table.meta.phase}")
 
 
 # Seats.
@@ -89,12 +89,12 @@ def _expect(table: "Table", *phases: str) -> None:
 def sit(table: "Table", attachment: "Attachment", message: messages.Sit) -> None:
     name = check_name(message.name)
     if attachment.viewpoint != "player":
-        raise TableRefusal("no-seat", "whoever watches cannot sit down")
+        raise TableRefusal("watcher-cannot-sit")
     if table.meta.seat_of(attachment.person) is not None:
-        raise TableRefusal("seated", "you have a seat already")
+        raise TableRefusal("seated")
     running = table.meta.phase in ("playing", "paused")
     if running and not table.meta.seats_open_during_play:
-        raise TableRefusal("wrong-phase", "nobody can join while this game is played")
+        raise TableRefusal("no-joining-now")
     seat = _free_seat(table, message.seat, running)
     place = table.meta.seats[seat]
     place.empty()
@@ -112,13 +112,13 @@ def _free_seat(table: "Table", wanted: int | None, running: bool) -> int:
     """During play only a bot's seat is free; before it an empty one, or a bot's if it is asked for."""
     if wanted is not None:
         if _place(table, wanted).kind == "person" or (running and table.meta.seats[wanted].kind != "bot"):
-            raise TableRefusal("seat-taken", "somebody sits there")
+            raise TableRefusal("seat-taken")
         return wanted
     kinds = [place.kind for place in table.meta.seats]
     for kind in ("bot",) if running else ("empty", "bot"):
         if kind in kinds:
             return kinds.index(kind)
-    raise TableRefusal("seat-taken", "no seat is free")
+    raise TableRefusal("no-free-seat")
 
 
 def _connections(table: "Table", attachment: "Attachment") -> list["Attachment"]:
@@ -131,7 +131,7 @@ def stand(table: "Table", attachment: "Attachment", message: messages.Stand) -> 
 
 def remove(table: "Table", attachment: "Attachment", message: messages.Remove) -> None:
     if _place(table, message.seat).kind == "empty":
-        raise TableRefusal("seat-empty", "nobody sits there")
+        raise TableRefusal("seat-empty")
     _leave(table, message.seat)
 
 
@@ -142,7 +142,7 @@ def _leave(table: "Table", seat: int) -> None:
     table.bots.missing.pop(seat, None)
     if table.meta.phase in ("playing", "paused") and play is not None:
         if place.kind == "bot":
-            raise TableRefusal("wrong-phase", "a bot cannot leave during the game")
+            raise TableRefusal("bot-cannot-leave")
         table.bots.take_over_for_good(seat)
     else:
         place.empty()
@@ -178,10 +178,10 @@ def set_bot(table: "Table", attachment: "Attachment", message: messages.SetBot) 
     _expect(table, "open", "finished")
     place = _place(table, message.seat)
     if place.kind == "person":
-        raise TableRefusal("seat-taken", "somebody sits there")
+        raise TableRefusal("seat-taken")
     if message.level not in table.game.bot_levels:
         known = ", ".join(table.game.bot_levels)
-        raise TableRefusal("no-such-bot", f"there is no bot '{message.level}'; there are: {known}")
+        raise TableRefusal("no-such-bot", level=message.level, known=known)
     place.empty()
     place.kind, place.name, place.level = "bot", message.level, message.level
     table.agree()
@@ -192,7 +192,7 @@ def set_seats(table: "Table", attachment: "Attachment", message: messages.SetSea
     table.game.check_seats(message.count)
     seats = table.meta.seats
     if any(place.kind == "person" for place in seats[message.count :]):
-        raise TableRefusal("seat-taken", "somebody sits on a seat that would go")
+        raise TableRefusal("seat-would-go")
     table.meta.seats = seats[: message.count] + [TableSeat() for _ in range(message.count - len(seats))]
     *streams, watchers = table.streams
     more = [Stream() for _ in range(message.count - len(streams))]
@@ -207,7 +207,7 @@ def set_options(table: "Table", attachment: "Attachment", message: messages.SetO
     try:
         table.game.check_possible(read_options(table.game.options_type, wanted))
     except BadOption as error:
-        raise TableRefusal("bad-option", str(error)) from None
+        raise TableRefusal("bad-option", option=error.option) from None
     table.meta.options = wanted
     table.agree()
 
@@ -236,7 +236,7 @@ def rematch(table: "Table", attachment: "Attachment", message: messages.Rematch)
 def _begin(table: "Table") -> None:
     table.game.check_seats(len(table.meta.seats))
     if any(place.kind == "empty" for place in table.meta.seats):
-        raise TableRefusal("seat-empty", "every seat needs a person or a bot")
+        raise TableRefusal("seats-unfilled")
     table.begin()
     table.show_out()
 
@@ -268,7 +268,7 @@ def extra_time(table: "Table", attachment: "Attachment", message: messages.Extra
 def hand_over(table: "Table", attachment: "Attachment", message: messages.HandOver) -> None:
     person = _place(table, message.seat).person
     if person is None:
-        raise TableRefusal("seat-empty", "no person sits there")
+        raise TableRefusal("no-person-there")
     table.meta.host = person
     table.agree(Notice(0, "host-changed", message.seat))
 
@@ -285,21 +285,21 @@ def say(table: "Table", attachment: "Attachment", message: messages.Say) -> None
     text = check_talk(message.text)
     seat = table.seat_of(attachment)
     if seat is None:
-        raise TableRefusal("no-seat", "only people at the table can talk")
+        raise TableRefusal("only-seated-talk")
     place = table.meta.seats[seat]
     if place.muted:
-        raise TableRefusal("muted", "the host has muted you")
+        raise TableRefusal("muted")
     if table.meta.phase == "playing" and table.play is not None and not table.play.state.may_talk(seat):
-        raise TableRefusal("silence", "the game asks for silence now")
+        raise TableRefusal("silence")
     table.tell_all(lambda n: Said(n, seat, place.name or "", text))
 
 
 def react(table: "Table", attachment: "Attachment", message: messages.React) -> None:
     seat = _own_seat(table, attachment)
     if table.meta.seats[seat].muted:
-        raise TableRefusal("muted", "the host has muted you")
+        raise TableRefusal("muted")
     if table.meta.phase == "playing" and table.play is not None and not table.play.state.may_talk(seat):
-        raise TableRefusal("silence", "the game asks for silence now")
+        raise TableRefusal("silence")
     table.tell_all(lambda n: Reacted(n, seat, message.reaction))
 
 

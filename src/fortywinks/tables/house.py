@@ -139,10 +139,10 @@ class House:
 
     def _check_limits(self, person: PersonId) -> None:
         if self.table_count >= self.limits.tables:
-            raise TableRefusal("house-full", "the house is full; try again later")
+            raise TableRefusal("house-full")
         own = sum(meta.is_host(person) for meta in self._metas())
         if own >= self.limits.tables_per_person:
-            raise TableRefusal("too-many-tables", f"one person can host {self.limits.tables_per_person} tables")
+            raise TableRefusal("too-many-tables", count=self.limits.tables_per_person)
 
     @property
     def table_count(self) -> int:
@@ -162,20 +162,20 @@ class House:
             del self._asleep[id]
         table = self.tables.get(id)
         if table is None:
-            raise TableRefusal("no-such-table", "there is no such table, or it is over")
+            raise TableRefusal("no-such-table")
         return table
 
     def _woken(self, asleep: _Asleep) -> Table:
         try:
             return restore_table(self, self.find_game, asleep.lines)
-        except FortyWinksError as error:  # other rules made it: what is written down of it stays
-            raise TableRefusal("cannot-go-on", f"this table cannot be set up again here: {error}") from None
+        except FortyWinksError:  # other rules made it: what is written down of it stays
+            raise TableRefusal("cannot-go-on") from None
 
     def find_code(self, code: str) -> Table:
         """The table with this spoken code; spaces, hyphens and capitals make no difference."""
         id = self._codes.get("".join(code.lower().replace("-", " ").split()))
         if id is None:
-            raise TableRefusal("no-such-code", "no table has this code")
+            raise TableRefusal("no-such-code")
         return self.table(id)
 
     def public_tables(self) -> list[PublicTable]:
@@ -252,7 +252,7 @@ class House:
             elif table.meta.phase == "closed":
                 self._forget(table)
             elif now - self._last_seen[id] > self.limits.idle_days * DAY:
-                table.close("nobody was here for days")
+                table.close()
 
     def _forget(self, table: Table) -> None:
         id = table.meta.id
@@ -299,7 +299,7 @@ class House:
         table = self.tables.get(id)
         return table.durable_lines() if table is not None and table.meta.phase != "closed" else []
 
-    def say_goodbye(self, reason: str) -> None:
+    def say_goodbye(self) -> None:
         """The program stops; everybody may come back."""
         for table in self.tables.values():
-            table.hang_up(Bye("restarting", reason, again=True))
+            table.hang_up(Bye("restarting", again=True))

@@ -39,12 +39,12 @@ def check_name(text: str) -> str:
     """The name as it will be shown, or a refusal. Any script is fine."""
     name = " ".join(unicodedata.normalize("NFC", text).split())
     if not name:
-        raise TableRefusal("bad-name", "a name needs at least one letter")
+        raise TableRefusal("name-empty")
     if len(name) > LONGEST_NAME:
-        raise TableRefusal("bad-name", f"a name has at most {LONGEST_NAME} characters")
-    _refuse_mischief(name, "bad-name")
+        raise TableRefusal("name-too-long", count=LONGEST_NAME)
+    _refuse_mischief(name)
     if all(unicodedata.category(letter)[0] in "MZC" for letter in name):
-        raise TableRefusal("bad-name", "a name needs at least one visible letter")
+        raise TableRefusal("name-invisible")
     return name
 
 
@@ -52,19 +52,19 @@ def check_talk(text: str) -> str:
     """What is said, as it will be shown, or a refusal."""
     talk = " ".join(unicodedata.normalize("NFC", text).split())
     if not talk:
-        raise TableRefusal("bad-text", "there is nothing to say")
+        raise TableRefusal("nothing-to-say")
     if len(talk) > LONGEST_TALK:
-        raise TableRefusal("bad-text", f"at most {LONGEST_TALK} characters at a time")
-    _refuse_mischief(talk, "bad-text")
+        raise TableRefusal("text-too-long", count=LONGEST_TALK)
+    _refuse_mischief(talk)
     return talk
 
 
-def _refuse_mischief(text: str, code: str) -> None:
+def _refuse_mischief(text: str) -> None:
     marks = 0
     for letter in text:
         category = unicodedata.category(letter)
         if category in ("Cc", "Cf", "Cs", "Co", "Zl", "Zp") and letter not in _JOINERS:
-            raise TableRefusal(code, "control characters and text-direction marks are not allowed")
+            raise TableRefusal("bad-characters")
         marks = marks + 1 if category in ("Mn", "Me") and letter != "\ufe0f" else 0
         if marks > MOST_MARKS:
-            raise TableRefusal(code, "too many marks on one letter")
+            raise TableRefusal("too-many-marks")

@@ -42,7 +42,7 @@ def look_again(record: str, find_game: Callable[[str], Game], seat: int | None, 
     replay = _replay(record, find_game)
     seats = replay.state.seats
     if seat is not None and not 0 <= seat < seats:
-        raise TableRefusal("no-such-seat", f"the game had {seats} seats")
+        raise TableRefusal("no-such-seat", count=seats)
     viewer = SPECTATOR if seat is None else seat
     steps = tuple(_steps(replay, viewer, laid_open))
     header, players = replay.header, replay.header.players
@@ -54,7 +54,7 @@ def _replay(record: str, find_game: Callable[[str], Game]) -> Replay:
     try:
         return Replay(read_lines(io.BytesIO(record.encode())), find_game)
     except BadRecord as error:
-        raise TableRefusal("bad-record", f"this record cannot be replayed: {error}") from None
+        raise TableRefusal("bad-record", line=error.line) from None
 
 
 def _steps(replay: Replay, viewer: Viewer, laid_open: bool) -> Iterator[ReplayStep]:
@@ -79,14 +79,14 @@ def play_on(house: House, person: PersonId, record: str, *, step: int, seat: int
     game = house.find_game(header.game)
     actions = [line_text(line).encode() for line in lines if isinstance(line, (ActionLine, TimeUp))]
     if not 0 <= step < len(actions):
-        raise TableRefusal("no-such-step", f"the game can be played on from step 0 to {len(actions) - 1}")
+        raise TableRefusal("no-such-step", last=len(actions) - 1)
     if not 0 <= seat < len(header.players):
-        raise TableRefusal("no-such-seat", f"the game had {len(header.players)} seats")
+        raise TableRefusal("no-such-seat", count=len(header.players))
     if level not in game.bot_levels:
-        raise TableRefusal("no-such-bot", f"there is no bot '{level}'; there are: {', '.join(game.bot_levels)}")
+        raise TableRefusal("no-such-bot", level=level, known=", ".join(game.bot_levels))
     secret = getattr(lines[-1], "secret", None)
     if secret is None:
-        raise TableRefusal("bad-record", "this record does not hold the secret behind its chance")
+        raise TableRefusal("record-without-secret")
     table = house.create(person, header.game, name=name, seats=len(header.players), options=header.options)
     places = table.meta.seats
     places[0], places[seat] = places[seat], places[0]

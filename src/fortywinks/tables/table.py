@@ -11,6 +11,7 @@ from functools import partial
 import msgspec
 
 from ..core import FortyWinksError, Game, Options, Refusal, Seat, Told, read_options
+from ..core.errors import CodedError
 from ..protocol.messages import (
     Bye,
     ClientMessage,
@@ -33,8 +34,6 @@ from .play import Play, finished_record
 from .refusals import TableRefusal
 from .seen import resumed, table_state, welcome
 from .streams import Stream
-
-NO_WATCHING = "the host does not want anybody to watch"
 
 
 class Table(Outbox):
@@ -63,12 +62,12 @@ class Table(Outbox):
     ) -> Attachment:
         """Somebody comes, or comes back with the last number they have."""
         if self.meta.phase == "closed":
-            raise TableRefusal("closed", "this table is closed")
+            raise TableRefusal("closed")
         if len(self.attachments) >= self.house.most_viewers:
-            raise TableRefusal("full", "too many people are connected to this table")
+            raise TableRefusal("full")
         seat = self.meta.seat_of(person) if viewpoint == "player" else None
         if seat is None and not self.may_watch(person):
-            raise TableRefusal("no-watching", NO_WATCHING)
+            raise TableRefusal("no-watching")
         attachment = Attachment(self, person, viewpoint, send, close, address)
         self.attachments.append(attachment)
         if seat is not None:
@@ -88,7 +87,7 @@ class Table(Outbox):
         if attachment not in self.attachments:
             return
         if self.seat_of(attachment) is None and not self.may_watch(attachment.person):
-            attachment.send(encode(Bye("no-watching", NO_WATCHING, again=False)))
+            attachment.send(encode(Bye("no-watching", again=False)))
             attachment.close(1008, "no watching")
             return
         stream = self.stream_of(attachment)
@@ -174,22 +173,22 @@ class Table(Outbox):
         try:
             message: ClientMessage = decode_client_message(payload)
         except msgspec.DecodeError as error:
-            self._refuse(attachment, Refused(None, "bad-message", str(error).replace("`", "")))
+            self._refuse(attachment, Refused(None, "bad-message", {"detail": str(error).replace("`", "")}))
             return
         except UnicodeDecodeError:
-            self._refuse(attachment, Refused(None, "bad-message", "the message is not UTF-8"))
+            self._refuse(attachment, Refused(None, "bad-message", {"detail": "the message is not UTF-8"}))
             return
         except RecursionError:
-            self._refuse(attachment, Refused(None, "bad-message", "the message is nested too deeply"))
+            self._refuse(attachment, Refused(None, "bad-message", {"detail": "the message is nested too deeply"}))
             return
         try:
             carry_out(self, attachment, message)
         except Refusal as refusal:
-            self._refuse(attachment, Refused(message.id, "rules", refusal.reason, refusal.rule))
-        except TableRefusal as refusal:
-            self._refuse(attachment, Refused(message.id, refusal.code, refusal.reason))
+            self._refuse(attachment, Refused(message.id, refusal.code, refusal.fields, refusal.rule))
+        except CodedError as refusal:
+            self._refuse(attachment, Refused(message.id, refusal.code, refusal.fields))
         except FortyWinksError as error:
-            self._refuse(attachment, Refused(message.id, "bad-input", str(error)))
+            self._refuse(attachment, Refused(message.id, "bad-input", {"detail": str(error)}))
 
     def _refuse(self, attachment: Attachment, refused: Refused) -> None:
         self.house.count("refused")
@@ -199,13 +198,13 @@ class Table(Outbox):
         """Somebody on this seat, or a bot, does something in the game."""
         play = self.play
         if play is None or self.meta.phase == "open":
-            raise TableRefusal("not-started", "the game has not begun")
+            raise TableRefusal("not-started")
         if id is not None and play.was_done(seat, id):
             if attachment is not None:
                 self.when_durable(partial(attachment.send, encode(Done(id))))
             return
         if self.meta.phase == "paused":
-            raise TableRefusal("paused", "the game is paused")
+            raise TableRefusal("paused")
         told = play.act(seat, self.game.parse_action(do), id)
         self.house.count("actions")
         self.went_on(told, None if id is None else (seat, id))
@@ -275,20 +274,20 @@ class Table(Outbox):
         self.when_durable(partial(self.house.keep_record, meta, meta.record, record))
         self.when_durable(self.agree)
 
-    def close(self, reason: str, then: Callable[[], None] = lambda: None) -> None:
+    def close(self, then: Callable[[], None] = lambda: None) -> None:
         """The table is over for good. `then` is done before everybody is told goodbye."""
         self.meta.phase = "closed"
         self.advisers.dismiss()
         self.bots.go_home()
         self.agree()
         self.when_durable(then)
-        self.when_durable(partial(self.hang_up, Bye("closed", reason, again=False)))
+        self.when_durable(partial(self.hang_up, Bye("closed", again=False)))
 
     def hang_up(self, bye: Bye) -> None:
         """Says goodbye to everybody who is connected."""
         for attachment in list(self.attachments):
             attachment.send(encode(bye))
-            attachment.close(1001, bye.reason)
+            attachment.close(1001, bye.code)
 
     def durable_lines(self) -> list[bytes]:
         """All that must be written down to restore this table."""

@@ -70,9 +70,9 @@ class ToyState(State[Action, V], Generic[F, V]):
                 return self.time_out(action)
             self.refuse(seat)
         if not isinstance(action, Action):
-            raise UnknownAction(self.rule_of_turns, "that is no action")
+            raise UnknownAction(self.rule_of_turns, "unknown-action", action="?")
         if action not in self.legal_actions(seat):
-            raise IllegalAction(self.why_not(seat, action), "that is not legal now")
+            raise IllegalAction(self.why_not(seat, action), "not-legal-now")
         told: list[Told] = []
         self.do(seat, action, told)
         return told
@@ -106,6 +106,7 @@ class ToyState(State[Action, V], Generic[F, V]):
 class ToyGame(Game):
     """Everything about a toy game that is not its rules."""
 
+    rule_letters = "TOY"
     rules_versions = ("1",)
     minutes = 1
     state_type: ClassVar[type[ToyState[Any, Any]]]

@@ -163,7 +163,7 @@ class SirenState(ToyState[Facts, SirenView]):
         if not self.facts.window:
             return super().time_out(action)
         if (action.clock, action.seat) != ("window", None):
-            raise UnknownAction(self.rule_of_turns, "no such clock is running")
+            raise UnknownAction(self.rule_of_turns, "no-such-clock", clock="?")
         told: list[Told] = []
         self._hear(told)
         return told

@@ -178,7 +178,7 @@ class StarsState(ToyState[Facts, StarsView]):
     def time_out(self, action: TimeOut) -> list[Told]:
         told: list[Told] = []
         if not any((clock.name, clock.seat) == (action.clock, action.seat) for clock in self.clocks()):
-            raise UnknownAction(self.rule_of_turns, "no such clock is running")
+            raise UnknownAction(self.rule_of_turns, "no-such-clock", clock="?")
         if self.facts.phase == "tip":
             self._reveal(told)
             return told

@@ -185,7 +185,7 @@ class WhispersState(ToyState[Facts, WhispersView]):
         elif action.clock == "hint" and action.seat is not None and action.seat in self.deciders[1:]:
             self.do(action.seat, Silence(), told)
         else:
-            raise UnknownAction(self.rule_of_turns, "no such clock is running")
+            raise UnknownAction(self.rule_of_turns, "no-such-clock", clock="?")
         return told
 
     def do(self, seat: Seat, action: Action, told: list[Told]) -> None:

@@ -30,8 +30,8 @@ def refusal(person: Person, deck: Any) -> tuple[int, str, str]:
     wishes = {"game": "counting-zzzzs", "name": "Ann", "seats": 2, "options": {"deck": deck}}
     answer = person.http.post("/api/tables", json=wishes)
     said = answer.json()["error"]
-    assert "\n" not in said["message"]
-    return answer.status_code, said["code"], said["message"]
+    assert "\n" not in said["fields"]["detail"]
+    return answer.status_code, said["code"], said["fields"]["detail"]
 
 
 def with_element(change: dict[str, Any]) -> dict[str, Any]:
@@ -71,7 +71,7 @@ def test_a_deck_in_three_languages_is_not_too_long(ann) -> None:
 @pytest.mark.parametrize(("change", "said"), WRONG_FIELDS)
 def test_a_wrong_element_is_refused_with_its_card_and_its_field(ann, change: dict[str, Any], said: str) -> None:
     status, code, message = refusal(ann, with_element(change))
-    assert (status, code) == (400, "bad-request")
+    assert (status, code) == (400, "bad-option")
     assert message.startswith(f"option deck: {said}")
 
 
@@ -90,7 +90,7 @@ def test_a_wrong_element_is_refused_with_its_card_and_its_field(ann, change: dic
 )
 def test_any_other_mistake_is_refused_with_its_place(ann, deck: Any, said: str) -> None:
     status, code, message = refusal(ann, deck)
-    assert (status, code) == (400, "bad-request")
+    assert (status, code) == (400, "bad-option")
     assert message.startswith(f"option deck: {said}")
 
 

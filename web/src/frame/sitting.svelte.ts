@@ -1,6 +1,6 @@
 // Everything the frame keeps about one visit to a table: the connection, the game's module, the log, talk, refusals.
-import type { Advice } from "../protocol";
-import { hasWords, loadWords, t } from "../lib/i18n.svelte";
+import type { Advice, Refused } from "../protocol";
+import { loadWords, refusalText, t } from "../lib/i18n.svelte";
 import { RefusedError, TableSocket, type Talk, type Viewpoint } from "../lib/socket.svelte";
 import { announce } from "../lib/announce.svelte";
 import { playerName } from "../lib/names";
@@ -88,30 +88,28 @@ export class Sitting {
     } catch (error) {
       if (!(error instanceof RefusedError)) throw error;
       if (quiet) return false;
-      this.refusal = { reason: this.#inWords(error.refused.reason), rule: error.refused.rule ?? null };
+      this.refusal = this.#inWords(error.refused);
       announce(this.refusal.reason);
       return false;
     }
   };
 
-  /** The house gives its reasons in English; a game may have them in the other languages. */
-  #inWords(reason: string): string {
-    const name = reason.toLowerCase().replace(/[^a-z]+/g, "-");
-    const key = `${this.socket.table?.game ?? ""}.refusal.${name}`;
-    return hasWords(key) ? t(key) : reason;
+  /** A refusal in the reader's language. */
+  #inWords({ code, fields, rule }: Refused): Refusal {
+    return { reason: refusalText(code, fields, this.socket.table?.game, this.names), rule: rule ?? null };
   }
 
   act = (notation: string, quiet = false): Promise<boolean> =>
     this.send({ type: "act", do: notation, match: this.socket.table?.match ?? null }, quiet);
 
   /** Why the house would refuse this, with the rule; null if it would not. Nothing is done. */
-  check = async (notation: string): Promise<{ reason: string; rule: string | null } | null> => {
+  check = async (notation: string): Promise<Refusal | null> => {
     try {
       await this.socket.send({ type: "check", do: notation });
       return null;
     } catch (error) {
       if (!(error instanceof RefusedError)) throw error;
-      return { reason: this.#inWords(error.refused.reason), rule: error.refused.rule ?? null };
+      return this.#inWords(error.refused);
     }
   };
 

@@ -1,4 +1,5 @@
 // The house over HTTP.
+import { refusalText } from "./i18n.svelte";
 import type { TableState } from "../protocol";
 import type { Words } from "./i18n.svelte";
 import type { GameEvent, View } from "./socket.svelte";
@@ -60,9 +61,14 @@ export function inLanguage(game: Game, language: string | null): { options?: Rec
 export class HouseError extends Error {
   constructor(
     readonly code: string,
-    message: string,
+    readonly fields: { [name: string]: unknown } = {},
   ) {
-    super(message);
+    super(code);
+  }
+
+  /** Why, in the reader's language. */
+  get reason(): string {
+    return refusalText(this.code, this.fields);
   }
 }
 
@@ -76,10 +82,10 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
         : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) },
     );
   } catch {
-    throw new HouseError("unreachable", "the house cannot be reached");
+    throw new HouseError("unreachable");
   }
-  const content = (await answer.json().catch(() => ({}))) as T & { error?: { code: string; message: string } };
-  if (!answer.ok) throw new HouseError(content.error?.code ?? String(answer.status), content.error?.message ?? "");
+  const content = (await answer.json().catch(() => ({}))) as T & { error?: { code: string; fields: { [name: string]: unknown } } };
+  if (!answer.ok) throw new HouseError(content.error?.code ?? "bad-status", content.error?.fields ?? { status: answer.status });
   return content;
 }
 

@@ -55,6 +55,17 @@ export function t(key: string, places: Record<string, string | number> = {}): st
 /** Whether there is a text of this key. */
 export const hasWords = (key: string): boolean => t(key) !== key;
 
+type Fields = Record<string, string | number>;
+
+/** Why the house or a game refused something, as part of a sentence. Seats are named, where their names are known. */
+export function refusalText(code: string, fields: { [name: string]: unknown } = {}, game = "", names: string[] = []): string {
+  const places: Fields = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, typeof value === "number" ? value : String(value)]));
+  const letter = String(places["seat"] ?? "");
+  if (letter) places["seat"] = names[letter.charCodeAt(0) - 65] ?? t("seat-letter", { letter });
+  const key = [`${game}.refusal.${code}`, `refusal.${code}`].find(hasWords);
+  return key ? t(key, places) : code.replaceAll("-", " ");
+}
+
 function form(language: Language, count: number): string {
   const rules = (plurals[language] ??= new Intl.PluralRules(language));
   return rules.select(count);

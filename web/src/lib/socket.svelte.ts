@@ -17,7 +17,7 @@ type Command = ClientMessage extends infer M ? (M extends { id: string } ? Omit<
 /** Thrown by `send` when the house refuses. */
 export class RefusedError extends Error {
   constructor(readonly refused: Refused) {
-    super(refused.reason);
+    super(refused.code);
   }
 }
 

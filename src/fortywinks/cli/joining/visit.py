@@ -8,6 +8,7 @@ from typing import Any
 from ...client import HouseRefused, LineLost, TableClient
 from ...core import BadNotation, Event, FortyWinksError, read_options, seat_letter
 from ...core import Options as GameOptions
+from ...core.wording import refusal_sentence
 from ...protocol.messages import (
     Act,
     Advice,
@@ -90,7 +91,7 @@ class Visit:
         elif isinstance(message, LineLost):
             self.teller.talk(f"The line is lost ({printable(message.reason)}); coming back by itself.")
         elif isinstance(message, Bye):
-            self.teller.talk(f"The house hangs up: {printable(message.reason)}.")
+            self.teller.talk(f"The house hangs up: {refusal_sentence(None, message.code, {})}.")
         self.teller.remind(self._menu)
 
     def table_changed(self, old: TableState | None, message: TableChanged) -> None:
@@ -293,7 +294,7 @@ class Visit:
 
     def _explain(self, refused: Refused) -> str:
         text = self._book.rules.get(refused.rule or "", "") if self.mirror.table is not None else ""
-        reason = f"No: {printable(refused.reason)}."
+        reason = f"No: {printable(refusal_sentence(refused.rule, refused.code, refused.fields))}."
         return f"{reason} {refused.rule}: {shorten(text, QUOTED_RULE, placeholder=' …')}" if text else reason
 
 

@@ -50,7 +50,7 @@ def do_slip(state: "ZzzzsState", seat: Seat, action: Any, told: list[Told]) -> N
     card = state.held(seat, action.card)
     dream = _sleeper(state, action.dream, "ZZZ-13")
     if dream == seat:
-        raise IllegalAction("ZZZ-14", "in step 3 an element goes into another player's dream")
+        raise IllegalAction("ZZZ-14", "slip-into-anothers")
     _check_fits(state, dream, card)
     state.take_from_hand(seat, card)
     announce(state, told, seat, card, "hand", dream)
@@ -71,9 +71,9 @@ def do_play(state: "ZzzzsState", seat: Seat, action: Any, told: list[Told]) -> N
     card = _held_action(state, seat, action.card)
     kind = KIND_OF_ACTION[card]
     if card != SIREN and kind != BENDER:
-        raise IllegalAction("ZZZ-50", "that action needs a target")
+        raise IllegalAction("ZZZ-50", "needs-target")
     if kind == BENDER and not may_bend(state, seat, card):
-        raise IllegalAction("ZZZ-53", "no element fits into your dream")
+        raise IllegalAction("ZZZ-53", "nothing-fits")
     if card == RAPID_REMS:
         state.hints += (Hint(bits(state.hands[seat]), fits_as_bits(state, seat), True),)
     state.take_from_hand(seat, card)
@@ -85,12 +85,12 @@ def do_play_on(state: "ZzzzsState", seat: Seat, action: Any, told: list[Told]) -
     card = _held_action(state, seat, action.card)
     kind = KIND_OF_ACTION[card]
     if card == SIREN or kind not in (WAKE_UP, THEME_FORCE):
-        raise IllegalAction("ZZZ-50", "that action is not aimed at one sleeper")
+        raise IllegalAction("ZZZ-50", "not-at-one-sleeper")
     dream = _sleeper(state, action.dream, "ZZZ-50")
     if card == SCARED_STIFF and not may_wake(state, card, dream):
-        raise IllegalAction("ZZZ-51", "the last element of that dream is no nightmare")
+        raise IllegalAction("ZZZ-51", "no-nightmare")
     if kind == THEME_FORCE and state.open_forces[dream] >= 0:
-        raise IllegalAction("ZZZ-21", "a theme force lies open in that dream already")
+        raise IllegalAction("ZZZ-21", "force-lies-open")
     state.take_from_hand(seat, card)
     announce(state, told, seat, card, "hand", dream)
 
@@ -99,15 +99,15 @@ def do_force(state: "ZzzzsState", seat: Seat, action: Any, told: list[Told]) -> 
     """A context force on an unforced context card in any dream (ZZZ-55)."""
     card = _held_action(state, seat, action.card)
     if KIND_OF_ACTION[card] != CONTEXT_FORCE:
-        raise IllegalAction("ZZZ-50", "that action forces no context card")
+        raise IllegalAction("ZZZ-50", "forces-no-context")
     context = state.number(action.context)
     dream = next((owner for owner, elements in enumerate(state.dreams) if context in elements), None)
     if dream is None:
-        raise IllegalAction("ZZZ-55", "that card lies in no dream")
+        raise IllegalAction("ZZZ-55", "in-no-dream")
     if (card, context) not in state.choices.force:
-        raise IllegalAction("ZZZ-55", "that is no context card of the needed theme")
+        raise IllegalAction("ZZZ-55", "no-such-context")
     if is_forced(state.forced[dream], context):
-        raise IllegalAction("ZZZ-55", "that card is forced already")
+        raise IllegalAction("ZZZ-55", "forced-already")
     state.take_from_hand(seat, card)
     announce(state, told, seat, card, "hand", dream, context)
 
@@ -136,26 +136,26 @@ def _held_action(state: "ZzzzsState", seat: Seat, id: Any) -> Card:
     state.expect("act")
     card = state.held(seat, id)
     if card < ELEMENTS:
-        raise IllegalAction("ZZZ-11", "that is an element, not an action")
+        raise IllegalAction("ZZZ-11", "element-not-action")
     return card
 
 
 def _sleeper(state: "ZzzzsState", seat: Any, rule: str) -> Seat:
     """The seat, if there is one and it sleeps (ZZZ-13, ZZZ-50)."""
     if type(seat) is not int or not 0 <= seat < state.seats:
-        raise IllegalAction(rule, "there is no such seat")
+        raise IllegalAction(rule, "no-such-seat")
     if not state.dreams[seat]:
-        raise IllegalAction(rule, "that player is awake")
+        raise IllegalAction(rule, "awake")
     return seat
 
 
 def _check_fits(state: "ZzzzsState", dream: Seat, card: Card) -> None:
     if card >= ELEMENTS:
-        raise IllegalAction("ZZZ-11", "only elements are laid into dreams")
+        raise IllegalAction("ZZZ-11", "only-elements")
     if not fitting(state, dream)[card]:
         if state.open_forces[dream] >= 0:
-            raise IllegalAction("ZZZ-21", "the open force asks for another theme, or the kind is that of the last one")
-        raise IllegalAction("ZZZ-20", "it shares no theme with the last element, or is of the same kind")
+            raise IllegalAction("ZZZ-21", "force-asks-another")
+        raise IllegalAction("ZZZ-20", "does-not-fit")
 
 
 # What an announced card does.
@@ -259,7 +259,7 @@ def _lay_by_bender(state: "ZzzzsState", seat: Seat, card: Card, told: list[Told]
     """The chosen element is a card of its own: it is announced and may be answered (ZZZ-60)."""
     bender = state.bender
     if card not in source_of(state, seat):
-        raise IllegalAction("ZZZ-53", "that card is not where your bender takes an element from")
+        raise IllegalAction("ZZZ-53", "not-for-bender")
     _check_fits(state, seat, card)
     source = "hand"
     if bender == RAPID_REMS:

@@ -196,7 +196,9 @@ class ZzzzsState(State[ZzzzsAction, CountingZzzzsView]):
         """
         clocks = self.clocks()
         if not clocks or (clocks[0].name, clocks[0].seat) != (action.clock, action.seat):
-            raise UnknownAction("ZZZ-60" if self.phase == WINDOW else "ZZZ-11", "no such clock is running there")
+            raise UnknownAction(
+                "ZZZ-60" if self.phase == WINDOW else "ZZZ-11", "no-such-clock", clock=str(action.clock)[:60]
+            )
         told: list[Told] = []
         if self.phase == WINDOW:
             window.close(self, told)
@@ -217,7 +219,7 @@ class ZzzzsState(State[ZzzzsAction, CountingZzzzsView]):
             self.refuse(seat)
         do = _DO.get(type(action))
         if do is None:
-            raise UnknownAction("ZZZ-11", f"'{str(action)[:60]}' is no action of Counting Zzzzs")
+            raise UnknownAction("ZZZ-11", "unknown-action", action=str(action)[:60])
         told: list[Told] = []
         do(self, seat, action, told)
         self.moment += 1
@@ -232,14 +234,14 @@ class ZzzzsState(State[ZzzzsAction, CountingZzzzsView]):
         """The number of the card of this id."""
         number = self.deck.numbers.get(card) if type(card) is str else None
         if number is None:
-            raise IllegalAction("ZZZ-1", "there is no such card")
+            raise IllegalAction("ZZZ-1", "no-such-card")
         return number
 
     def held(self, seat: Seat, card: Any) -> Card:
         """The number of this card, if the seat holds it."""
         number = self.number(card)
         if number not in self.hands[seat]:
-            raise IllegalAction("ZZZ-11", "you do not hold that card")
+            raise IllegalAction("ZZZ-11", "card-not-held")
         return number
 
     def expect(self, phase: str) -> None:
@@ -357,10 +359,10 @@ class ZzzzsState(State[ZzzzsAction, CountingZzzzsView]):
 
 
 _NOT_NOW: Final[dict[str, tuple[str, str]]] = {
-    LAY: ("ZZZ-11", "first lay an element into your own dream"),
-    ACT: ("ZZZ-14", "one element a turn goes into your own dream; now play an action, slip an element or discard"),
-    BEND: ("ZZZ-53", "lay the element that your bender brings"),
-    WINDOW: ("ZZZ-60", "a card was announced: block it or pass"),
+    LAY: ("ZZZ-11", "lay-first"),
+    ACT: ("ZZZ-14", "laid-already"),
+    BEND: ("ZZZ-53", "lay-bent-element"),
+    WINDOW: ("ZZZ-60", "answer-first"),
 }
 
 

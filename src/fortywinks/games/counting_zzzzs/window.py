@@ -88,10 +88,10 @@ def do_block(state: "ZzzzsState", seat: Seat, action: Any, told: list[Told]) -> 
     announced = state.announced
     assert announced is not None
     if block not in BLOCKED_BY[announced.card]:
-        raise IllegalAction("ZZZ-61", "that card does not block what was announced")
+        raise IllegalAction("ZZZ-61", "does-not-block")
     is_aimed_at = announced.dream == seat or (announced.dream is None and bool(state.dreams[seat]))
     if not is_aimed_at:
-        raise IllegalAction("ZZZ-60", "only the player whom a card affects may block it")
+        raise IllegalAction("ZZZ-60", "not-affected")
     ids = state.deck.ids
     state.take_from_hand(seat, block)
     state.put_away((block,))
@@ -109,7 +109,7 @@ def do_light_sleeper(state: "ZzzzsState", seat: Seat, action: Any, told: list[To
     sleeper = action.sleeper
     state.held(seat, state.deck.ids[LIGHT_SLEEPER])
     if type(sleeper) is not int or sleeper not in light_sleepers(state, seat):
-        raise IllegalAction("ZZZ-62", "Light Sleeper wakes a sleeper at whom the announced card is aimed")
+        raise IllegalAction("ZZZ-62", "no-light-sleeper")
     announced = state.announced
     assert announced is not None
     state.take_from_hand(seat, LIGHT_SLEEPER)
@@ -139,4 +139,4 @@ def _forget_answers(state: "ZzzzsState") -> None:
 
 def _expect_window(state: "ZzzzsState") -> None:
     if state.phase != "window":
-        raise IllegalAction("ZZZ-60", "there is no announced card to answer")
+        raise IllegalAction("ZZZ-60", "nothing-announced")

@@ -20,6 +20,7 @@ from .view import DreamsView
 class Dreams(Game):
     name = "dreams"
     title = "Dreams"
+    rule_letters = "DRM"
     rules_versions = ("1",)
     seat_counts = range(3, 7)
     minutes = 30
@@ -33,7 +34,7 @@ class Dreams(Game):
         self.check_seats(seats)
         table: DreamsOptions = self.check_options(options)
         if table.dealer != "random" and parse_seat(table.dealer) >= seats:
-            raise BadOption(f"option dealer: there is no seat {table.dealer}; the game has {seats} players")
+            raise BadOption(f"option dealer: there is no seat {table.dealer} among {seats} players", "dealer")
         return DreamsState(seats, table, chance or SecretChance(os.urandom(SECRET_BYTES)))
 
     def check_possible(self, options: DreamsOptions) -> None:

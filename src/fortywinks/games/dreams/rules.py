@@ -185,27 +185,27 @@ class DreamsState(State[DreamsAction, DreamsView]):
         elif type(action) is Lock:
             self._lock(seat, told)
         else:
-            raise UnknownAction(self.rule_of_turns, f"'{str(action)[:60]}' is no action of Dreams")
+            raise UnknownAction(self.rule_of_turns, "unknown-action", action=str(action)[:60])
         return told
 
     def refuse(self, seat: Any) -> None:
         if self.outcome is not None:
-            raise GameIsOver("DRM-30", "the game is over")
+            raise GameIsOver("DRM-30")
         raise NotYourDecision("DRM-14" if self.phase == TIP else "DRM-12", seat)
 
     def _place(self, seat: Seat, action: Any, told: list[Told]) -> None:
         """DRM-12: one of the own stars, wholly inside, on no other star."""
         if self.phase != PLACE:
-            raise IllegalAction("DRM-12", "all stars lie; what lies, lies")
+            raise IllegalAction("DRM-12", "all-laid")
         kind, x, y = action.star, action.x, action.y
         if type(kind) is not str or kind not in self.stars_left(seat):
-            raise IllegalAction("DRM-12", "you have no such star left")
+            raise IllegalAction("DRM-12", "no-such-star")
         if type(x) is not int or type(y) is not int or not (0 <= x <= WIDTH and 0 <= y <= HEIGHT):
-            raise IllegalAction("DRM-2", "there is no such place")
+            raise IllegalAction("DRM-2", "no-such-place")
         if not is_free(kind, x, y, ()):
-            raise IllegalAction("DRM-12", "the whole star must lie in the firmament")
+            raise IllegalAction("DRM-12", "outside")
         if not is_free(kind, x, y, self.lying):
-            raise IllegalAction("DRM-12", "it would lie on another star")
+            raise IllegalAction("DRM-12", "on-another-star")
         self._lay(seat, kind, x, y, told)
 
     def _lay(self, seat: Seat, kind: StarKind, x: int, y: int, told: list[Told]) -> None:
@@ -220,18 +220,18 @@ class DreamsState(State[DreamsAction, DreamsView]):
     def _tip(self, seat: Seat, action: Any, told: list[Told]) -> None:
         """DRM-14: the same settings for everybody, changeable until the last one locks."""
         if self.phase != TIP:
-            raise IllegalAction("DRM-14", "tips are given when all stars lie")
+            raise IllegalAction("DRM-14", "tip-when-all-laid")
         choice = action.choice
         if type(choice) is not str or choice not in dial(seat, self.seats):
-            raise IllegalAction("DRM-14", "the dial has the four pictures and the other players")
+            raise IllegalAction("DRM-14", "not-on-the-dial")
         self.tips = self.tips[:seat] + (choice,) + self.tips[seat + 1 :]
         told.append((only(seat), events.DialSet(choice)))
 
     def _lock(self, seat: Seat, told: list[Told]) -> None:
         if self.phase != TIP:
-            raise IllegalAction("DRM-14", "tips are given when all stars lie")
+            raise IllegalAction("DRM-14", "tip-when-all-laid")
         if not self._may_lock(seat):
-            raise IllegalAction("DRM-14", "set the dial first, then lock it once")
+            raise IllegalAction("DRM-14", "set-dial-first")
         self.locked = tuple(sorted((*self.locked, seat)))
         told.append((EVERYONE, events.Locked(seat)))
         if not self.awaited:
@@ -241,7 +241,7 @@ class DreamsState(State[DreamsAction, DreamsView]):
         """DRM-14: a tip that is set counts; a star is laid at random."""
         told: list[Told] = []
         if not any(TimeOut(clock.name, clock.seat) == action for clock in self.clocks()):
-            raise UnknownAction(self.rule_of_turns, f"no clock '{action.clock}' is running there")
+            raise UnknownAction(self.rule_of_turns, "no-such-clock", clock=str(action.clock)[:60])
         if self.phase == TIP:
             self._reveal(told)
         else:

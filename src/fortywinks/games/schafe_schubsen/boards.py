@@ -43,10 +43,10 @@ class Boards(Moving):
     def _lay(self, seat: Seat, action: Any, told: list[Told]) -> None:
         """SHP-17: the board goes behind the other; every field number falls by 100."""
         if self.phase != LAY:
-            raise IllegalAction("SHP-17", "there is no board to lay")
+            raise IllegalAction("SHP-17", "no-board")
         face, (taken, other) = action.face, self.dike
         if type(face) is not str or face not in (taken, other_face(taken)):
-            raise IllegalAction("SHP-17", "that is no face of the board in your hands")
+            raise IllegalAction("SHP-17", "no-such-face")
         self.dike = (other, face)
         self.puddles >>= BOARD
         self.water = WATER[self.dike] | self.puddles
@@ -65,10 +65,10 @@ class Boards(Moving):
     def _puddle(self, seat: Seat, action: Any, told: list[Told]) -> None:
         """SHP-40: any dry field of the board just laid, but not its first."""
         if self.phase != RAIN:
-            raise IllegalAction("SHP-40", "puddles are put on a board when it is laid")
+            raise IllegalAction("SHP-40", "puddles-when-laid")
         field = action.field
         if type(field) is not int or not BOARD < field < DIKE or self.water >> field & 1:
-            raise IllegalAction("SHP-40", "a puddle needs a dry field of the new board, and not its first one")
+            raise IllegalAction("SHP-40", "dry-field")
         self.puddles |= 1 << field
         self.water |= 1 << field
         self.puddles_left -= 1
@@ -78,6 +78,6 @@ class Boards(Moving):
 
     def _enough(self, seat: Seat, action: Enough, told: list[Told]) -> None:
         if self.phase != RAIN:
-            raise IllegalAction("SHP-40", "puddles are put on a board when it is laid")
+            raise IllegalAction("SHP-40", "puddles-when-laid")
         self.puddles_left = 0
         self._go_on(told)

@@ -25,12 +25,12 @@ class Clover(Boards):
         value, by = action.tile, action.by
         self._check_tile(seat, "change", value)
         if type(by) is not int or not -value <= by <= value:
-            raise IllegalAction("SHP-12", "a tile changes the distance by up to its value, up or down")
+            raise IllegalAction("SHP-12", "tile-too-small")
         distance = self.distances[seat] + by
         if distance < 0:
-            raise IllegalAction("SHP-12", "a distance cannot be below 0")
+            raise IllegalAction("SHP-12", "distance-below-zero")
         if self._reach(seat) + by < 0:
-            raise IllegalAction("SHP-12", "no sheep may walk back past field 0")
+            raise IllegalAction("SHP-12", "back-past-start")
         tile = f"change {value}"
         self.tiles[seat] = without(self.tiles[seat], tile)
         self.distances[seat] = distance
@@ -41,7 +41,7 @@ class Clover(Boards):
         value = action.tile
         self._check_tile(seat, "back", value)
         if value > self._reach(seat):
-            raise IllegalAction("SHP-12", "no sheep may walk back past field 0")
+            raise IllegalAction("SHP-12", "back-past-start")
         tile = f"back {value}"
         self.tiles[seat] = without(self.tiles[seat], tile)
         self.back += value
@@ -49,9 +49,9 @@ class Clover(Boards):
 
     def _check_tile(self, seat: Seat, kind: str, value: Any) -> None:
         if self.phase != CLOVER:
-            raise IllegalAction("SHP-12", "clover is used after revealing and before moving")
+            raise IllegalAction("SHP-12", "clover-before-moving")
         if type(value) is not int or f"{kind} {value}" not in self.tiles[seat]:
-            raise IllegalAction("SHP-12", "you do not hold this tile")
+            raise IllegalAction("SHP-12", "tile-not-held")
 
 
 def without(tiles: tuple[Tile, ...], tile: Tile) -> tuple[Tile, ...]:

@@ -19,6 +19,7 @@ from .view import SheepView
 class SchafeSchubsen(Game):
     name = "schafe-schubsen"
     title = "Ostfriesisches Schafe-Schubsen"
+    rule_letters = "SHP"
     rules_versions = ("1",)
     seat_counts = range(3, 9)
     minutes = 30
@@ -31,7 +32,7 @@ class SchafeSchubsen(Game):
         self.check_seats(seats)
         table: SchafeSchubsenOptions = self.check_options(options)
         if table.starter != "random" and parse_seat(table.starter) >= seats:
-            raise BadOption(f"option starter: there is no seat {table.starter}; the game has {seats} players")
+            raise BadOption(f"option starter: there is no seat {table.starter} among {seats} players", "starter")
         return SheepState(seats, table, chance or SecretChance(os.urandom(SECRET_BYTES)))
 
     def parse_action(self, text: str) -> Action:

@@ -186,7 +186,7 @@ class SheepState(Clover):
             self.refuse(seat)
         do = _DO.get(type(action))
         if do is None:
-            raise UnknownAction("SHP-11", f"'{str(action)[:60]}' is no action of Schafe-Schubsen")
+            raise UnknownAction("SHP-11", "unknown-action", action=str(action)[:60])
         told: list[Told] = []
         do(self, seat, action, told)
         self.moment += 1
@@ -200,16 +200,16 @@ class SheepState(Clover):
     def _bid(self, seat: Seat, action: Any, told: list[Told]) -> None:
         """SHP-10: cards are laid in secret; when all have laid theirs, they are revealed."""
         if self.phase != BID:
-            raise IllegalAction("SHP-10", "cards are laid at the beginning of a round only")
+            raise IllegalAction("SHP-10", "lay-at-beginning")
         cards = action.cards
         bits = CARD_BITS.get(cards) if type(cards) is str else None
         if bits is None:
-            raise IllegalAction("SHP-10", "lay one to three different cards, 0 to 9")
+            raise IllegalAction("SHP-10", "one-to-three-cards")
         if bits & ~self.hands[seat]:
-            raise IllegalAction("SHP-10", "you do not hold these cards")
+            raise IllegalAction("SHP-10", "cards-not-held")
         walking = self.options.mode == "deichwandern"
         if walking and DISTANCE[cards] > self.fields[seat]:
-            raise IllegalAction("SHP-42", "nobody may bid more than is left to walk")
+            raise IllegalAction("SHP-42", "beyond-the-end")
         self.bids[seat] = cards
         told.append(_HAS_BID[seat])
         waiting = self.deciders
@@ -261,7 +261,7 @@ class SheepState(Clover):
 
     def _go(self, seat: Seat, action: Go, told: list[Told]) -> None:
         if self.phase != CLOVER:
-            raise IllegalAction("SHP-12", "there is no move to make now")
+            raise IllegalAction("SHP-12", "nothing-to-move")
         self._move(seat, told)
         if self._first_board_is_free():
             self._take_board(seat, told)
@@ -308,10 +308,10 @@ class SheepState(Clover):
 
     def _take(self, seat: Seat, action: Any, told: list[Told]) -> None:
         if self.phase != TAKE:
-            raise IllegalAction("SHP-20", "clover is taken at the end of a round, by the angel's holder")
+            raise IllegalAction("SHP-20", "clover-for-the-angel")
         tile = action.tile
         if type(tile) is not str or tile not in self.supply:
-            raise IllegalAction("SHP-20", "there is no such tile in the supply")
+            raise IllegalAction("SHP-20", "no-such-tile")
         self.supply = without(self.supply, tile)
         self.tiles[seat] += (tile,)
         told.append((EVERYONE, events.CloverTaken(seat, tile)))

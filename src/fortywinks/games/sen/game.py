@@ -31,6 +31,7 @@ _BOT_PAUSES = {
 class Sen(Game):
     name = "sen"
     title = "Sen"
+    rule_letters = "SEN"
     rules_versions = ("1",)
     seat_counts = range(2, 6)
     minutes = 20
@@ -44,7 +45,7 @@ class Sen(Game):
         self.check_seats(seats)
         table: SenOptions = self.check_options(options)
         if table.starter != "random" and parse_seat(table.starter) >= seats:
-            raise BadOption(f"option starter: there is no seat {table.starter}; the game has {seats} players")
+            raise BadOption(f"option starter: there is no seat {table.starter} among {seats} players", "starter")
         return SenState(seats, table, chance or SecretChance(os.urandom(SECRET_BYTES)))
 
     def parse_action(self, text: str) -> Action:

@@ -146,7 +146,7 @@ class SenState(SenPosition):
             self.refuse(seat)
         do = _DO.get(type(action))
         if do is None:
-            raise UnknownAction("SEN-4", f"'{str(action)[:60]}' is no action of Sen")
+            raise UnknownAction("SEN-4", "unknown-action", action=str(action)[:60])
         told: list[Told] = []
         do(self, seat, action, told)
         self.moment += 1
@@ -163,20 +163,20 @@ class SenState(SenPosition):
             dream = self.dreams[owner]
             if 0 <= slot < len(dream):
                 return dream[slot]
-        raise IllegalAction(rule, "there is no such land")
+        raise IllegalAction(rule, "no-such-land")
 
     def _pair(self, seat: Seat, first: Any, second: Any, rule: str) -> tuple[int, int]:
         """Two different lands of one dream, named from left to right."""
         dream = self.dreams[seat]
         if type(first) is int and type(second) is int and 0 <= first < second < len(dream):
             return dream[first], dream[second]
-        raise IllegalAction(rule, "name two different lands of your own, the left one first")
+        raise IllegalAction(rule, "two-own-lands")
 
     def _replace(self, seat: Seat, slot: Any, land: int, rule: str) -> int:
         """Puts a land into a dream, if it has such a place; answers with the land that was there."""
         dream = self.dreams[seat]
         if type(slot) is not int or not 0 <= slot < len(dream):
-            raise IllegalAction(rule, "there is no such land")
+            raise IllegalAction(rule, "no-such-land")
         self.dreams[seat] = dream[:slot] + (land,) + dream[slot + 1 :]
         return dream[slot]
 
@@ -188,7 +188,7 @@ class SenState(SenPosition):
     def _look(self, seat: Seat, action: Any, told: list[Told]) -> None:
         """SEN-2: all look at two own lands in private; play starts when all have."""
         if self.phase != LOOK:
-            raise IllegalAction("SEN-2", "lands are looked at before play only")
+            raise IllegalAction("SEN-2", "look-before-play")
         first, second = action.first, action.second
         land, other = self._pair(seat, first, second, "SEN-2")
         self.knows[seat] |= 1 << land | 1 << other
@@ -205,7 +205,7 @@ class SenState(SenPosition):
     def _take(self, seat: Seat, action: Any, told: list[Told]) -> None:
         """SEN-5: the open land must replace an own one; it has no power."""
         if self.phase != TURN:
-            raise IllegalAction("SEN-4", "the open land is taken at the start of a turn only")
+            raise IllegalAction("SEN-4", "take-at-start")
         slot, pile = action.slot, self.open_pile
         taken = pile[-1]
         put = self._replace(seat, slot, taken, "SEN-5")
@@ -217,7 +217,7 @@ class SenState(SenPosition):
     def _draw(self, seat: Seat, action: Draw, told: list[Told]) -> None:
         """SEN-6: the drawn land is seen by its drawer alone."""
         if self.phase != TURN:
-            raise IllegalAction("SEN-4", "a land is drawn at the start of a turn only")
+            raise IllegalAction("SEN-4", "draw-at-start")
         self._draw_lands(seat, 1, told)
         self.phase = DRAWN
 
@@ -232,7 +232,7 @@ class SenState(SenPosition):
     def _keep(self, seat: Seat, action: Any, told: list[Told]) -> None:
         """SEN-6, B1; SEN-7: it goes into the dream without being shown."""
         if self.phase != DRAWN:
-            raise IllegalAction("SEN-6", "there is no drawn land to keep")
+            raise IllegalAction("SEN-6", "nothing-to-keep")
         slot = action.slot
         put = self._replace(seat, slot, self.hand[0], "SEN-6")
         self.hand = ()
@@ -243,7 +243,7 @@ class SenState(SenPosition):
     def _discard(self, seat: Seat, action: Discard, told: list[Told]) -> None:
         """SEN-6, B2."""
         if self.phase != DRAWN:
-            raise IllegalAction("SEN-6", "there is no drawn land to put away")
+            raise IllegalAction("SEN-6", "nothing-to-put-away")
         land = self.hand[0]
         self.hand = ()
         self._open(land)
@@ -253,11 +253,11 @@ class SenState(SenPosition):
     def _use(self, seat: Seat, action: Use, told: list[Told]) -> None:
         """SEN-6, B3; SEN-8: only a special just drawn from the hidden pile has power."""
         if self.phase != DRAWN:
-            raise IllegalAction("SEN-8", "only a special land just drawn has power")
+            raise IllegalAction("SEN-8", "no-power")
         land = self.hand[0]
         face = self.deck[land]
         if face not in SPECIALS:
-            raise IllegalAction("SEN-6", "the drawn land is not special")
+            raise IllegalAction("SEN-6", "not-special")
         self.hand = ()
         self._open(land)
         told.append((EVERYONE, events.Used(seat, face)))
@@ -278,9 +278,9 @@ class SenState(SenPosition):
     def _choose(self, seat: Seat, action: Any, told: list[Told]) -> None:
         """SEN-10: one is kept in hand, the other goes face up on the open pile without power."""
         if self.phase != CHOOSE:
-            raise IllegalAction("SEN-10", "there are no two lands to choose from")
+            raise IllegalAction("SEN-10", "nothing-to-choose")
         if type(action.which) is not int or action.which not in (0, 1):
-            raise IllegalAction("SEN-10", "choose the first or the second land")
+            raise IllegalAction("SEN-10", "choose-one-of-two")
         kept, other = self.hand[action.which], self.hand[1 - action.which]
         self.hand = (kept,)
         self._open(other)
@@ -290,7 +290,7 @@ class SenState(SenPosition):
     def _peek(self, seat: Seat, action: Any, told: list[Told]) -> None:
         """SEN-12: all see which land is looked at, only the player sees what it is."""
         if self.phase != PEEK:
-            raise IllegalAction("SEN-12", "there is no Peek 1 to carry out")
+            raise IllegalAction("SEN-12", "no-peek")
         land = self._land_at(action.owner, action.slot, "SEN-12")
         self.knows[seat] |= 1 << land
         told.append((EVERYONE, events.Peeked(seat, action.owner, action.slot)))
@@ -300,7 +300,7 @@ class SenState(SenPosition):
     def _swap(self, seat: Seat, action: Any, told: list[Told]) -> None:
         """SEN-13: two lands change places unseen; what was known of them goes with them."""
         if self.phase != SWAP:
-            raise IllegalAction("SEN-13", "there is no Swap 2 to carry out")
+            raise IllegalAction("SEN-13", "no-swap")
         owner, slot, other_owner, other_slot = (
             action.owner,
             action.slot,
@@ -309,9 +309,9 @@ class SenState(SenPosition):
         )
         land, other = self._land_at(owner, slot, "SEN-13"), self._land_at(other_owner, other_slot, "SEN-13")
         if (owner, slot) >= (other_owner, other_slot):
-            raise IllegalAction("SEN-13", "name two lands, the one that comes first at the table first")
+            raise IllegalAction("SEN-13", "two-lands-in-order")
         if owner == other_owner and not self.options.swap_within_dream:
-            raise IllegalAction("SEN-13", "the two lands must lie in different dreams")
+            raise IllegalAction("SEN-13", "different-dreams")
         dream = self.dreams[owner]
         self.dreams[owner] = dream[:slot] + (other,) + dream[slot + 1 :]
         dream = self.dreams[other_owner]
@@ -322,13 +322,13 @@ class SenState(SenPosition):
     def _claim(self, seat: Seat, action: Any, told: list[Told]) -> None:
         """SEN-40: right, two lands become one; wrong, one more land is added."""
         if not self.options.claim_pairs:
-            raise IllegalAction("SEN-40", "pairs are claimed only where the table agreed on it")
+            raise IllegalAction("SEN-40", "no-claims")
         if self.phase != TURN:
-            raise IllegalAction("SEN-40", "a pair is claimed at the start of a turn only")
+            raise IllegalAction("SEN-40", "claim-at-start")
         first, second, ravens = action.first, action.second, action.ravens
         land, other = self._pair(seat, first, second, "SEN-40")
         if type(ravens) is not int or not 0 <= ravens <= MOST_RAVENS:
-            raise IllegalAction("SEN-40", "name a number of ravens from 0 to 9")
+            raise IllegalAction("SEN-40", "ravens-0-to-9")
         face, other_face = self.deck[land], self.deck[other]
         right = RAVENS[face] == RAVENS[other_face] == ravens
         dream = self.dreams[seat]
@@ -347,7 +347,7 @@ class SenState(SenPosition):
     def _wake(self, seat: Seat, action: Wake, told: list[Told]) -> None:
         """SEN-20: only at the start of a turn; the round ends at once."""
         if self.phase != TURN:
-            raise IllegalAction("SEN-20", "Pobudka is called at the start of a turn only")
+            raise IllegalAction("SEN-20", "pobudka-at-start")
         told.append((EVERYONE, events.Called(seat)))
         self._end_round(seat, seat, told)
 

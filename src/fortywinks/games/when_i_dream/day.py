@@ -65,7 +65,7 @@ class WhenIDreamDay(WhenIDreamQuestions):
 
     def _check_text(self, text: Any, most: int, rule: str) -> None:
         if type(text) is not str or not 0 < len(text) <= most or not text.isprintable() or not says_something(text):
-            raise IllegalAction(rule, f"say something, in at most {most} characters")
+            raise IllegalAction(rule, "say-something")
 
     # The recall.
 
@@ -83,9 +83,9 @@ class WhenIDreamDay(WhenIDreamQuestions):
 
     def _recall(self, seat: Seat, action: Any, told: list[Told]) -> None:
         """WID-30: feedback comes by day only."""
-        self._typed_phase(RECALL, rule="WID-30", reason="the dream is recalled when the night is over")
+        self._typed_phase(RECALL, rule="WID-30", reason="recall-after-night")
         if seat != self.dreamer:
-            raise IllegalAction("WID-30", "only the dreamer recalls the dream")
+            raise IllegalAction("WID-30", "only-dreamer-recalls")
         self._check_text(action.text, material.LONGEST_GUESS, "WID-30")
         self.named += (action.text,)
         self.entries -= 1
@@ -94,9 +94,9 @@ class WhenIDreamDay(WhenIDreamQuestions):
             self._end_recall(told)
 
     def _remember(self, seat: Seat, action: Any, told: list[Told]) -> None:
-        self._spoken_phase(RECALL, reason="the dream is recalled when the night is over")
+        self._spoken_phase(RECALL, reason="recall-after-night")
         if type(action.card) is not int or action.card not in self._unnamed_cards():
-            raise IllegalAction("WID-50", "that is no yellow card that is still to be named")
+            raise IllegalAction("WID-50", "no-card-to-name")
         self.named_cards += (action.card,)
         told.append((self.awake, events.NamedCard(action.card)))
         if not self._unnamed_cards():
@@ -104,7 +104,7 @@ class WhenIDreamDay(WhenIDreamQuestions):
 
     def _wake(self, seat: Seat, action: Any, told: list[Told]) -> None:
         if self.phase != RECALL or seat != (self.keeper if self.spoken else self.dreamer):
-            raise IllegalAction("WID-30", "the dreamer wakes up after the recall")
+            raise IllegalAction("WID-30", "wakes-after-recall")
         self._end_recall(told)
 
     def _end_recall(self, told: list[Told]) -> None:

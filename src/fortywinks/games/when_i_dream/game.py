@@ -30,6 +30,7 @@ _BOT_PAUSES = {
 class WhenIDream(Game):
     name = "when-i-dream"
     title = "When I Dream"
+    rule_letters = "WID"
     rules_versions = ("2",)
     seat_counts = range(4, 11)
     minutes = 30
@@ -45,7 +46,7 @@ class WhenIDream(Game):
         try:
             word_list(table.language, table.words)
         except BadWordList as error:
-            raise BadOption(f"option words: {error}") from None
+            raise BadOption(f"option words: {error}", "words") from None
         return WhenIDreamState(seats, table, chance or SecretChance(os.urandom(SECRET_BYTES)))
 
     def timed_options(self, options: Options) -> Options:

@@ -53,7 +53,7 @@ class WhenIDreamState(WhenIDreamDay):
             self.refuse(seat)
         carry_out = _DO.get(type(action))
         if carry_out is None:
-            raise UnknownAction("WID-13", f"'{str(action)[:60]}' is no action of When I Dream")
+            raise UnknownAction("WID-13", "unknown-action", action=str(action)[:60])
         told: list[Told] = []
         carry_out(self, seat, action, told)
         if self.away and seat == self.dreamer and type(action) is not do.Away:
@@ -64,7 +64,7 @@ class WhenIDreamState(WhenIDreamDay):
     def time_out(self, action: TimeOut) -> list[Told]:
         running = [clock for clock in self.clocks() if TimeOut(clock.name, clock.seat) == action]
         if not running:
-            raise UnknownAction(self.rule_of_turns, f"no clock '{str(action.clock)[:60]}' is running there")
+            raise UnknownAction(self.rule_of_turns, "no-such-clock", clock=str(action.clock)[:60])
         told: list[Told] = []
         _RUN_DOWN[running[0].name](self, told)
         self._ask()
@@ -73,14 +73,14 @@ class WhenIDreamState(WhenIDreamDay):
     def _check_card(self, card: Any) -> None:
         """WID-22: what was meant for another card does not count for this one."""
         if type(card) is not int or card != len(self.cards) or not self.is_open:
-            raise IllegalAction("WID-22", "that card is not the one that lies there now")
+            raise IllegalAction("WID-22", "other-card-now")
 
     # Cards.
 
     def _sleep(self, seat: Seat, action: Any, told: list[Told]) -> None:
         """WID-11: the mask is on; the first card is turned up."""
         if self.phase != DUSK_PHASE:
-            raise IllegalAction("WID-11", "the dreamer is asleep already")
+            raise IllegalAction("WID-11", "asleep-already")
         self._fall_asleep(told)
 
     def _fall_asleep(self, told: list[Told]) -> None:
@@ -137,9 +137,9 @@ class WhenIDreamState(WhenIDreamDay):
 
     def _hint(self, seat: Seat, action: Any, told: list[Told]) -> None:
         """WID-13, WID-17, WID-18: one word; a clear breach is refused, or punished where the table is strict."""
-        self._typed_phase(NIGHT, rule="WID-13", reason="hints are given at night, one after the other")
+        self._typed_phase(NIGHT, rule="WID-13", reason="hints-at-night")
         if seat != self.turn:
-            raise IllegalAction("WID-13", "it is not your turn to give a hint")
+            raise IllegalAction("WID-13", "not-your-hint")
         self._check_card(action.card)
         refusal = self._judge(action.text)
         number, text, card = len(self.cards), action.text, self.cards[-1]
@@ -197,9 +197,9 @@ class WhenIDreamState(WhenIDreamDay):
 
     def _guess(self, seat: Seat, action: Any, told: list[Told]) -> None:
         """WID-14: one guess, at any time. What it was is for those who are awake (WID-15)."""
-        self._typed_phase(NIGHT, LAST, rule="WID-14", reason="guesses are made at night")
+        self._typed_phase(NIGHT, LAST, rule="WID-14", reason="guesses-at-night")
         if seat != self.dreamer:
-            raise IllegalAction("WID-14", "only the dreamer guesses")
+            raise IllegalAction("WID-14", "only-dreamer-guesses")
         self._check_card(action.card)
         self._check_text(action.text, material.LONGEST_GUESS, "WID-14")
         self.guesses += 1
@@ -208,21 +208,21 @@ class WhenIDreamState(WhenIDreamDay):
 
     def _pass(self, seat: Seat, action: Any, told: list[Told]) -> None:
         """WID-13: no hint. WID-14: the dreamer gives the card up. WID-16: after time-out it stays uncounted."""
-        self._typed_phase(NIGHT, LAST, rule="WID-14", reason="passing is for the night")
+        self._typed_phase(NIGHT, LAST, rule="WID-14", reason="pass-at-night")
         if seat == self.dreamer:
             self._check_card(action.card)
             self._lay_aside("blue" if self.phase == NIGHT else "none", None, told)
             return
         if self.phase != NIGHT or seat != self.turn:
-            raise IllegalAction("WID-13", "it is not your turn to give a hint")
+            raise IllegalAction("WID-13", "not-your-hint")
         self._check_card(action.card)
         self._skip(told, out_of_time=False)
 
     def _listen(self, seat: Seat, action: Any, told: list[Told]) -> None:
         """WID-14: the dreamer waits for another hint."""
-        self._typed_phase(NIGHT, rule="WID-14", reason="there is nothing to listen to")
+        self._typed_phase(NIGHT, rule="WID-14", reason="nothing-to-hear")
         if seat != self.dreamer or self.listening:
-            raise IllegalAction("WID-14", "only the dreamer listens, and once is enough")
+            raise IllegalAction("WID-14", "only-dreamer-listens")
         self.listening = True
 
     # Challenges.
@@ -230,7 +230,7 @@ class WhenIDreamState(WhenIDreamDay):
     def _newest_for(self, seat: Seat, number: Any) -> NewestHint:
         newest = self.newest
         if newest is None or type(number) is not int or number != newest.number or seat not in self._challengers():
-            raise IllegalAction("WID-19", "only the newest hint can be challenged, once and by another spirit")
+            raise IllegalAction("WID-19", "too-late-to-challenge")
         return newest
 
     def _challenge(self, seat: Seat, action: Any, told: list[Told]) -> None:
@@ -243,7 +243,7 @@ class WhenIDreamState(WhenIDreamDay):
     def _accept(self, seat: Seat, action: Any, told: list[Told]) -> None:
         newest = self._newest_for(seat, action.hint)
         if seat in newest.accepted:
-            raise IllegalAction("WID-19", "you have accepted this hint already")
+            raise IllegalAction("WID-19", "accepted-already")
         accepted = (*newest.accepted, seat)
         self.newest = NewestHint(newest.number, newest.card, newest.author, newest.text, accepted)
 
@@ -254,9 +254,9 @@ class WhenIDreamState(WhenIDreamDay):
         """WID-19: a vote is secret until all have voted, and after."""
         vote = self.vote
         if vote is None or seat not in self._voters() or type(action.hint) is not int:
-            raise IllegalAction("WID-19", "there is nothing for you to vote on")
+            raise IllegalAction("WID-19", "nothing-to-vote-on")
         if action.hint != vote.hint.number or type(action.agree) is not bool:
-            raise IllegalAction("WID-19", "that is not the hint that is voted on")
+            raise IllegalAction("WID-19", "other-vote")
         self.vote = Ballot(vote.hint, vote.challenger, (*vote.votes, (seat, action.agree)))
         told.append((self.awake, events.HasVoted(seat)))
         if not self._voters():
@@ -278,15 +278,15 @@ class WhenIDreamState(WhenIDreamDay):
 
     def _go_away(self, seat: Seat, action: Any, told: list[Told]) -> None:
         """WID-41: from now on a clock runs."""
-        self._typed_phase(NIGHT, LAST, rule="WID-41", reason="only a sleeping dreamer can drop out of the dream")
+        self._typed_phase(NIGHT, LAST, rule="WID-41", reason="only-sleeping-dreamer")
         if seat != self.dreamer or self.away:
-            raise IllegalAction("WID-41", "only a sleeping dreamer can drop out of the dream")
+            raise IllegalAction("WID-41", "only-sleeping-dreamer")
         self.away = True
         told.append((EVERYONE, events.WentAway(seat)))
 
     def _come_back(self, seat: Seat, action: Any, told: list[Told]) -> None:
         if seat != self.dreamer or not self.away:
-            raise IllegalAction("WID-41", "nobody has dropped out")
+            raise IllegalAction("WID-41", "nobody-dropped-out")
 
     def _return(self, told: list[Told]) -> None:
         """Whatever the dreamer does shows that the dreamer is here."""
@@ -297,21 +297,21 @@ class WhenIDreamState(WhenIDreamDay):
 
     def _tap(self, seat: Seat, action: Any, told: list[Told]) -> None:
         """WID-50: what the dreamer said, as the keeper heard it."""
-        self._spoken_phase(NIGHT, LAST, reason="guesses are tapped at night, where all are in one room")
+        self._spoken_phase(NIGHT, LAST, reason="tap-guesses-at-night")
         self._check_card(action.card)
         piles: dict[Any, Pile] = {"right": "yellow", "wrong": "blue", "pass": "blue" if self.phase == NIGHT else "none"}
         if type(action.verdict) is not str or action.verdict not in piles:
-            raise IllegalAction("WID-50", "a guess is right, wrong, or there is none")
+            raise IllegalAction("WID-50", "right-wrong-or-none")
         self.guesses += action.verdict != "pass"
         self._lay_aside(piles[action.verdict], None, told)
         if self.phase == NIGHT:
             self._count_turn(told)
 
     def _penalty(self, seat: Seat, action: Any, told: list[Told]) -> None:
-        self._spoken_phase(NIGHT, reason="penalties are tapped at night, where all are in one room")
+        self._spoken_phase(NIGHT, reason="tap-penalties-at-night")
         self._check_card(action.card)
         if type(action.seat) is not int or action.seat not in self.awake_seats:
-            raise IllegalAction("WID-50", "there is no such spirit")
+            raise IllegalAction("WID-50", "no-such-spirit")
         self._take_card(len(self.cards), action.seat, told)
         if self.phase == NIGHT:
             self._count_turn(told)

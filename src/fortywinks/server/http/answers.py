@@ -11,10 +11,10 @@ from ...tables.house import PublicTable
 
 
 class Fault(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What went wrong. `code` is fixed; `rule` is the game's rule that forbids it."""
+    """What went wrong. `code` is stable, `fields` are what its sentence needs; `rule` is the game's that forbids it."""
 
     code: str
-    message: str
+    fields: dict[str, Any]
     rule: str | None = None
 
 

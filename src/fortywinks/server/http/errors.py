@@ -9,8 +9,8 @@ from litestar import MediaType, Request, Response
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi.datastructures import ResponseSpec
 
-from ...core import FortyWinksError, Refusal, UnknownGame
-from ...tables import TableRefusal
+from ...core import BadOption, FortyWinksError, Refusal, UnknownGame
+from ...core.errors import CodedError
 from .answers import Fault, FaultAnswer
 
 log = logging.getLogger("fortywinks.http")
@@ -21,11 +21,14 @@ _STATUS = {
     "no-such-code": 404,
     "no-such-game": 404,
     "no-such-record": 404,
+    "no-tutorial": 404,
     "no-such-language": 404,
     "no-such-picture": 404,
+    "picture-missing": 404,
     "house-full": 503,
     "too-many-tables": 429,
     "too-fast": 429,
+    "too-many-wrong-codes": 429,
     "bad-token": 401,
     "not-yours": 403,
 }
@@ -39,19 +42,24 @@ def faults(*statuses: int) -> dict[int, ResponseSpec]:
     }
 
 
-def fault_response(status: int, code: str, message: str, rule: str | None = None) -> Response[bytes]:
-    body = msgspec.json.encode(FaultAnswer(Fault(code, message, rule)))
+def fault_response(
+    status: int, code: str, fields: dict[str, Any] | None = None, rule: str | None = None
+) -> Response[bytes]:
+    body = msgspec.json.encode(FaultAnswer(Fault(code, fields or {}, rule)))
     return Response(body, status_code=status, media_type=MediaType.JSON)
 
 
 def refused(request: Request[Any, Any, Any], error: FortyWinksError) -> Response[bytes]:
     """A mistake from outside that has its own clear line."""
     if isinstance(error, Refusal):
-        return fault_response(400, "rules", error.reason, error.rule)
-    code = "no-such-game" if isinstance(error, UnknownGame) else "bad-request"
-    if isinstance(error, TableRefusal):
-        code = error.code
-    return fault_response(_STATUS.get(code, 400), code, str(error))
+        return fault_response(400, error.code, error.fields, error.rule)
+    if isinstance(error, CodedError):
+        return fault_response(_STATUS.get(error.code, 400), error.code, error.fields)
+    if isinstance(error, UnknownGame):
+        return fault_response(404, "no-such-game")
+    if isinstance(error, BadOption):
+        return fault_response(400, "bad-option", {"option": error.option, "detail": str(error)})
+    return fault_response(400, "bad-input", {"detail": str(error)})
 
 
 def not_understood(request: Request[Any, Any, Any], error: HTTPException) -> Response[bytes]:
@@ -59,13 +67,11 @@ def not_understood(request: Request[Any, Any, Any], error: HTTPException) -> Res
     status = error.status_code
     if status >= 500:
         return mistake(request, error)
-    message = error.detail or HTTPStatus(status).phrase
+    detail = error.detail or HTTPStatus(status).phrase
     if isinstance(error, ValidationException):
-        message = _what_does_not_fit(error)
-    if status == 404:
-        message = "there is nothing here"
+        detail = _what_does_not_fit(error)
     code = HTTPStatus(status).phrase.lower().replace(" ", "-")
-    return fault_response(status, code, message)
+    return fault_response(status, code, {} if status == 404 else {"detail": detail})
 
 
 def _what_does_not_fit(error: ValidationException) -> str:
@@ -78,11 +84,11 @@ def _what_does_not_fit(error: ValidationException) -> str:
 
 def too_deep(request: Request[Any, Any, Any], error: RecursionError) -> Response[bytes]:
     """JSON within JSON within JSON: whoever reads it gives up at some depth."""
-    return fault_response(400, "bad-request", "the body is nested too deeply")
+    return fault_response(400, "bad-request", {"detail": "the body is nested too deeply"})
 
 
 def mistake(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
     """A mistake of the house."""
     log.error("a request failed", exc_info=error)
     request.app.state.app_state.figures.errors += 1
-    return fault_response(500, "house-error", "the house made a mistake")
+    return fault_response(500, "house-error")

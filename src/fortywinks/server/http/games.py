@@ -45,7 +45,7 @@ def read_rules(game: FromPath[str], lang: FromQuery[str] = "en") -> RulesAnswer:
     pages = _rulebook(found.name)
     if lang not in pages:
         known = ", ".join(sorted(pages))
-        raise TableRefusal("no-such-language", f"the rules of {found.title} are written in: {known}")
+        raise TableRefusal("no-such-language", known=known)
     return RulesAnswer(found.name, lang, tuple(sorted(pages)), pages[lang])
 
 

@@ -68,13 +68,13 @@ class Guard:
     def _refusal(self, method: str, headers: Mapping[str, str], address: str) -> Rejection | None:
         if not self.requests.take(rate_key(address)):
             self.figures.limited += 1
-            return Rejection(429, "too-fast", "too many requests; wait a little")
+            return Rejection(429, "too-fast")
         if not self.origins.is_own_host(headers.get("host", "")):
-            return Rejection(421, "wrong-host", "the house does not go by this name")
+            return Rejection(421, "wrong-host")
         if method not in SAFE and not self.origins.allows(headers):
-            return Rejection(403, "bad-origin", "pages from elsewhere may not change anything here")
+            return Rejection(403, "bad-origin")
         if method not in SAFE and headers.get("content-type", "").partition(";")[0].strip() != "application/json":
-            return Rejection(415, "json-only", "the body must be JSON, and say so: Content-Type: application/json")
+            return Rejection(415, "json-only")
         return None
 
     def _completed(self, scope: Any, headers: Any) -> list[tuple[bytes, bytes]]:

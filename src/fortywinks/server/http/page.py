@@ -87,6 +87,6 @@ def page(request: Asked) -> Response[bytes]:
         # The build names what lies in assets/ after its content.
         return found.files[path].answer(request, FOR_EVER if path.startswith("/assets/") else "no-cache")
     if not ADDRESSES.fullmatch(path):
-        return fault_response(404, "not-found", "there is nothing here")
+        return fault_response(404, "not-found")
     person_asking(request)
     return found.index(path, base_url(request)).answer(request, "no-cache")

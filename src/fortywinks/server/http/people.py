@@ -58,6 +58,6 @@ async def list_my_games(
 async def read_record(request: Asked, game_id: FromPath[str]) -> Response[bytes]:
     record = await app_state_of(request).catalogue.record(game_id)
     if record is None:
-        raise TableRefusal("no-such-record", "there is no such game, or it is not over")
+        raise TableRefusal("no-such-record")
     headers = {"content-disposition": 'attachment; filename="game.jsonl"', "cache-control": "private, max-age=86400"}
     return Response(record.encode(), media_type=RECORD, headers=headers)

@@ -92,11 +92,11 @@ def read_picture(
 ) -> Response[bytes]:
     facts = gallery.picture_facts(name)
     if facts is None:
-        raise TableRefusal("no-such-picture", "there is no such picture")
+        raise TableRefusal("no-such-picture")
     file = facts.files[SIZES.index(size)]
     place, kind = _place(name, file.name), KINDS.get(Path(file.name).suffix)
     if place is None or kind is None or not place.is_file():
-        raise TableRefusal("no-such-picture", "the picture's file is not there")
+        raise TableRefusal("picture-missing")
     keep = FOR_EVER if version and file.sha256.startswith(version) else "no-cache"
     return Response(place.read_bytes(), media_type=kind, headers={"cache-control": keep})
 
@@ -130,7 +130,7 @@ def look_back(
 ) -> Hindsight:
     laid = tuple(_star(text, seats) for text in stars.split(",")) if stars else ()
     if len({(star.seat, star.kind) for star in laid}) < len(laid):
-        raise TableRefusal("bad-stars", "every player has each star once")
+        raise TableRefusal("stars-once-each")
     return _hindsight(tuple(names), vision, mortal, seats, laid)
 
 
@@ -138,7 +138,7 @@ def _star(text: str, seats: int) -> Laid:
     found = _STAR.fullmatch(text)
     seat = "ABCDEF".index(found[1]) if found else seats
     if found is None or seat >= seats or int(found[3]) > WIDTH or int(found[4]) > HEIGHT:
-        raise TableRefusal("bad-stars", f"'{text[:40]}' is no star of this table")
+        raise TableRefusal("bad-star", text=text[:40])
     return Laid(seat, found[2], int(found[3]), int(found[4]))
 
 

@@ -61,7 +61,7 @@ async def play_on_record(request: Asked, game_id: FromPath[str], data: JSONBody[
 async def _record(request: Asked, game_id: str) -> str:
     record = await app_state_of(request).catalogue.record(game_id)
     if record is None:
-        raise TableRefusal("no-such-record", "there is no such game, or it is not over")
+        raise TableRefusal("no-such-record")
     return record
 
 
@@ -77,7 +77,7 @@ def read_tutorial(game: FromPath[str], lang: FromQuery[str] = "en") -> ReplayAns
     lessons = _lessons(load_game(game).name)
     lesson = lessons.get(f"tutorial.{lang}.jsonl", lessons.get("tutorial.jsonl"))
     if lesson is None:
-        raise TableRefusal("no-such-record", "this game has no tutorial")
+        raise TableRefusal("no-tutorial")
     return lesson
 
 

@@ -56,7 +56,7 @@ async def join_table(request: Asked, data: JSONBody[JoinTable]) -> JoinAnswer:
     address = address_asking(request)
     if app_state.wrong_codes.is_empty(address):
         app_state.figures.limited += 1
-        raise TableRefusal("too-fast", "too many wrong codes; wait a little")
+        raise TableRefusal("too-many-wrong-codes")
     try:
         table = app_state.house.find_code(data.code)
     except TableRefusal:

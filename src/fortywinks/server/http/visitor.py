@@ -25,7 +25,7 @@ def person_asking(request: Asked) -> PersonId:
     try:
         token = shown_token(headers, read_cookies(headers.get("cookie", "")))
     except BadToken:
-        raise TableRefusal("bad-token", "this is no token: 32 bytes in URL-safe Base64 are wanted") from None
+        raise TableRefusal("bad-token") from None
     return person_of(token if token is not None else give_token(request.scope))
 
 

@@ -6,7 +6,7 @@ From then on the handler is told what arrives, and answers through its `Connecti
 
 from collections.abc import Callable, Iterable
 from http import HTTPStatus
-from typing import Protocol, TypeAlias
+from typing import Any, Protocol, TypeAlias
 from urllib.parse import parse_qsl, unquote
 
 import msgspec
@@ -95,11 +95,11 @@ class Rejection(msgspec.Struct, frozen=True):
 
     status: int
     code: str
-    message: str
+    fields: dict[str, Any] = {}
 
     @property
     def body(self) -> bytes:
-        return msgspec.json.encode({"error": {"code": self.code, "message": self.message}})
+        return msgspec.json.encode({"error": {"code": self.code, "fields": self.fields}})
 
 
 REJECTION_HEADERS = (("content-type", "application/json"), ("cache-control", "no-store"), *SECURITY_HEADERS)

@@ -12,7 +12,7 @@ from uvicorn.server import ServerState
 
 from .connection import Rejection, rejection_answer
 
-TOO_LONG = Rejection(431, "head-too-long", "the request's head is too long")
+TOO_LONG = Rejection(431, "head-too-long")
 
 
 class DoorLimits(msgspec.Struct, frozen=True):
@@ -106,7 +106,7 @@ class DoorProtocol(HttpToolsProtocol):
 
     def send_400_response(self, msg: str) -> None:
         is_too_long = self.head > self.door.limits.max_head
-        self._turn_away(TOO_LONG if is_too_long else Rejection(400, "bad-request", "this is not HTTP"))
+        self._turn_away(TOO_LONG if is_too_long else Rejection(400, "bad-request"))
 
     def on_url(self, url: bytes) -> None:
         self._read(len(url))

@@ -82,7 +82,7 @@ class WebSockets:
         except Exception:
             self.counts.failed += 1
             log.exception("a handshake failed")
-            return Rejection(500, "house-error", "the house made a mistake")
+            return Rejection(500, "house-error")
 
 
 class WebSocket(asyncio.Protocol):
@@ -372,11 +372,11 @@ def _read_handshake(data: bytes, peer: str) -> tuple[str, Request]:
 def _handshake_fault(method: str, request: Request) -> Rejection | None:
     headers = request.headers
     if method != "GET":
-        return Rejection(405, "bad-handshake", "a WebSocket begins with GET")
+        return Rejection(405, "handshake-needs-get")
     if headers.get("sec-websocket-version") != "13":
-        return Rejection(426, "bad-handshake", "only version 13 of WebSocket is spoken here")
+        return Rejection(426, "handshake-version")
     if not KEY.fullmatch(headers.get("sec-websocket-key", "")):
-        return Rejection(400, "bad-handshake", "the WebSocket key is missing or no key")
+        return Rejection(400, "handshake-key")
     return None
 
 

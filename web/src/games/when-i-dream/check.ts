@@ -14,14 +14,14 @@ const TOKEN = /^[\p{L}\p{N}](?:[\p{L}\p{N}]|[-'’.](?=[\p{L}\p{N}])){0,29}[.!?]
 export function objection(hint: string, term: string): string | null {
   const text = hint.trim();
   if (!text) return null;
-  if (!TOKEN.test(text)) return "a-hint-is-one-word";
+  if (!TOKEN.test(text)) return "one-word";
   const said = fold(text).replace(/[^a-z0-9]/g, "");
   const whole = fold(term).replace(/[^a-z0-9]/g, "");
   const words = fold(term).split(/[^a-z0-9]+/).filter((word) => word.length > 2);
-  if (said === whole) return "that-is-the-term-itself";
-  if (words.length > 1 && words.includes(said)) return "that-is-a-part-of-the-term";
-  if ([whole, ...words].some((word) => word.length > 3 && said.startsWith(word))) return "that-is-of-the-term-s-word-family";
-  if (whole.length > 6 && said[0] === whole[0] && isOneOff(said, whole)) return "that-is-the-term-misspelt";
+  if (said === whole) return "is-term";
+  if (words.length > 1 && words.includes(said)) return "is-part";
+  if ([whole, ...words].some((word) => word.length > 3 && said.startsWith(word))) return "is-family";
+  if (whole.length > 6 && said[0] === whole[0] && isOneOff(said, whole)) return "misspelt";
   return null;
 }
 

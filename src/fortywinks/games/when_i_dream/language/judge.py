@@ -19,13 +19,13 @@ from .spelling import content_words, distance, fold, folds, without_article
 _TOKEN: Final = re.compile(r"[^\W_](?:[^\W_]|[-'’.](?=[^\W_])){0,29}[.!?]?")
 _MOST_HYPHENS: Final = 2
 
-NO_TOKEN: Final = "a hint is one word"
-IS_TERM: Final = "that is the term itself"
-IS_PART: Final = "that is a part of the term"
-IS_FAMILY: Final = "that is of the term's word family"
-SOUNDS_ALIKE: Final = "that sounds like the term"
-MISSPELT: Final = "that is the term misspelt"
-TRANSLATED: Final = "that is the term in another language"
+NO_TOKEN: Final = "one-word"
+IS_TERM: Final = "is-term"
+IS_PART: Final = "is-part"
+IS_FAMILY: Final = "is-family"
+SOUNDS_ALIKE: Final = "sounds-alike"
+MISSPELT: Final = "misspelt"
+TRANSLATED: Final = "translated"
 
 
 class TermData(NamedTuple):

@@ -1,0 +1,83 @@
+"""Sentences in the reader's language.
+
+The words of the house lie in ``fortywinks/words/LANGUAGE.json``, those of a game in the folder ``words`` beside its
+rules. A text has {places}; one that counts is an object of plural forms, chosen by ``count`` as the language does it.
+The page reads the very same files.
+"""
+
+import json
+import re
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final, TypeAlias
+
+LANGUAGES: Final = ("en", "de", "pl")
+HOUSE_WORDS: Final = "fortywinks"
+"""The package whose words every game may fall back on."""
+
+Entry: TypeAlias = str | dict[str, str]
+Table: TypeAlias = Mapping[str, Entry]
+
+_PLACE: Final = re.compile(r"\{(\w+)\}")
+_packages: dict[str, str] = {}
+"""Which package has the words for refusals that cite rules of these letters."""
+
+
+def plural_form(language: str, count: float) -> str:
+    """The plural category of a number, as Unicode's CLDR has it for the languages of the house."""
+    if count != int(count):
+        return "other"
+    number = abs(int(count))
+    if number == 1:
+        return "one"
+    if language != "pl":
+        return "other"
+    few = 2 <= number % 10 <= 4 and not 12 <= number % 100 <= 14
+    return "few" if few else "many"
+
+
+@cache
+def load_words(package: str, language: str) -> Table:
+    """The words of one package in one language; none if it has no such file."""
+    if not package:  # a game that is a script has no folder for words
+        return {}
+    file = files(package).joinpath("words", f"{language}.json")
+    table: Table = json.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
+    return table
+
+
+class Wording:
+    """The words of a package, and behind them those of the house, in one language."""
+
+    def __init__(self, language: str, package: str = HOUSE_WORDS) -> None:
+        self.language = language
+        packages = (package, HOUSE_WORDS) if package != HOUSE_WORDS else (HOUSE_WORDS,)
+        self._tables = [load_words(each, spoken) for spoken in dict.fromkeys((language, "en")) for each in packages]
+
+    def has(self, key: str) -> bool:
+        return any(key in table for table in self._tables)
+
+    def text(self, key: str, **places: Any) -> str:
+        """The text of this key, with its places filled; the key itself if there is none."""
+        entry = next((table[key] for table in self._tables if key in table), key)
+        if not isinstance(entry, str):
+            entry = entry.get(plural_form(self.language, places.get("count", 0))) or entry.get("other", key)
+        return _PLACE.sub(lambda found: str(places.get(found[1], found[0])), entry)
+
+    def refusal(self, code: str, fields: Mapping[str, Any]) -> str:
+        """Why something was refused, as part of a sentence."""
+        places = {**fields, "seat": self.text("seat-letter", letter=fields["seat"])} if "seat" in fields else fields
+        key = f"refusal.{code}"
+        return self.text(key, **places) if self.has(key) else code.replace("-", " ")
+
+
+def cite_with(letters: str, package: str) -> None:
+    """Refusals that cite rules of these letters, such as ``SEN``, have their words in this package."""
+    _packages[letters] = package
+
+
+def refusal_sentence(rule: str | None, code: str, fields: Mapping[str, Any], language: str = "en") -> str:
+    """The sentence for a refusal by the rules (`rule` is what it cites) or by the house."""
+    package = _packages.get((rule or "").partition("-")[0], HOUSE_WORDS)
+    return Wording(language, package).refusal(code, fields)
