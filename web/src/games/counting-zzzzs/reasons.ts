@@ -1,7 +1,7 @@
 // Why things are as they are: what stands against a lifted card, what a dream goes on with, and what woke a sleeper.
 import { t } from "../../lib/i18n.svelte";
 import type { CountingZzzzsDream, CountingZzzzsView, CountingZzzzsWaking } from "../../protocol";
-import { deck, type CardId, type Element } from "./deck.svelte";
+import { deck, type CardId, type Element, type Kind } from "./deck.svelte";
 import type { Move } from "./moves";
 
 const why = (key: string, places: Record<string, string> = {}): string => t(`counting-zzzzs.why-not.${key}`, places);
@@ -20,22 +20,27 @@ export function whyNot(card: CardId, { dreams, phase, turn }: CountingZzzzsView,
   return why(kind === "bender" || kind === "wake-up" ? card : kind, { theme: deck.theme(theme ?? "") });
 }
 
-const asked = (dream: CountingZzzzsDream): string => (dream.open_force && deck.action(dream.open_force)?.theme) || "";
-
-function whyNotLaid({ kind, themes }: Element, dream: CountingZzzzsDream): string | null {
-  const last = dream.elements.at(-1)?.card;
-  const before = last ? deck.element(last) : undefined;
-  if (!last || !before) return null;
-  if (kind === before.kind) return why("kind", { card: deck.name(last), kind: deck.kind(kind) });
-  const force = asked(dream);
-  if (force && !themes.includes(force)) return why("force", { theme: deck.theme(force) });
-  return why("theme", { card: deck.name(last), themes: [...before.themes].map(deck.theme).join(", ") });
+/** What may come next in a dream: an element with one of these themes, of any kind but this; null if anything may. */
+export function goesOnWith(dream: CountingZzzzsDream): { themes: string; kind: Kind } | null {
+  const last = deck.element(dream.elements.at(-1)?.card ?? "");
+  return last ? { themes: asked(dream) || last.themes, kind: last.kind } : null;
 }
 
-/** What may come next in a dream: themes, and any kind but one. */
+const asked = (dream: CountingZzzzsDream): string => (dream.open_force && deck.action(dream.open_force)?.theme) || "";
+
+function whyNotLaid({ kind }: Element, dream: CountingZzzzsDream): string | null {
+  const next = goesOnWith(dream);
+  if (!next) return null;
+  const card = deck.name(dream.elements.at(-1)!.card);
+  if (kind === next.kind) return why("kind", { card, kind: deck.kind(kind) });
+  const force = asked(dream);
+  return force ? why("force", { theme: deck.theme(force) }) : why("theme", { card, themes: [...next.themes].map(deck.theme).join(", ") });
+}
+
+/** What may come next in a dream, in words. */
 export function wanted(dream: CountingZzzzsDream): string {
-  const last = deck.element(dream.elements.at(-1)?.card ?? "");
-  return last ? t("counting-zzzzs.wanted", { themes: either(asked(dream) || last.themes), kind: deck.kind(last.kind) }) : "";
+  const next = goesOnWith(dream);
+  return next ? t("counting-zzzzs.wanted", { themes: either(next.themes), kind: deck.kind(next.kind) }) : "";
 }
 
 /** What ended a dream. */

@@ -37,7 +37,15 @@ export function after(view: SheepView, e: SchafeSchubsenEvent): SheepView {
     case "ring-paid":
       return { ...view, rings: set(view.rings, e.seat, e.rings) };
     case "went-out":
-      return { ...view, fields: set(view.fields, e.seat, null), tiles: set(view.tiles, e.seat, []), went_out: [...view.went_out, e.seat] };
+      return {
+        ...view,
+        fields: set(view.fields, e.seat, null),
+        rings: set(view.rings, e.seat, 0),
+        tiles: set(view.tiles, e.seat, []),
+        went_out: [...view.went_out, e.seat],
+        // The devil takes its holder along; in all other cases the cards are passed on, and that is told.
+        ...(e.why === "devil" ? { devil: null, angel: view.angel === e.seat ? null : view.angel } : {}),
+      };
     case "card-passed":
       return e.card === "angel" ? { ...view, angel: e.holder } : { ...view, devil: e.holder };
     case "board-laid":
