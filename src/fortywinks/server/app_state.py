@@ -6,14 +6,20 @@ from typing import Protocol
 from ..storage import JournalFigures
 from ..storage.catalogue import CatalogueEntry
 from ..tables import House
+from .background import Background
 from .buckets import Buckets
 from .config import Settings
 from .metrics import Figures
-from .transport import Counts
+from .transport import Counts, FrontDoor
 
 GUESSES = 20
 GUESS_EVERY = 10.0
 """Wrong codes that one address may say at once, and then one in so many seconds: codes are short."""
+
+
+NEW_TABLES = 40
+NEW_TABLE_EVERY = 15.0
+"""Tables that one address may open at once, as a whole school class does, and then one in so many seconds."""
 
 
 class CatalogueReader(Protocol):
@@ -25,7 +31,7 @@ class CatalogueReader(Protocol):
 
 
 class AppState:
-    """What routes and sockets need to know. `counts` is set once the transport is chosen."""
+    """What routes and sockets need to know. `counts` and `door` are set once there are sockets."""
 
     def __init__(
         self,
@@ -42,6 +48,9 @@ class AppState:
         self.now = now
         self.figures = Figures()
         self.counts = Counts()
+        self.door = FrontDoor()
+        self.background = Background()
         self.is_ready = False
         """False while starting and stopping, and after the disk has failed."""
         self.wrong_codes = Buckets(1 / GUESS_EVERY if settings.requests_per_second else 0, GUESSES, now)
+        self.new_tables = Buckets(1 / NEW_TABLE_EVERY if settings.requests_per_second else 0, NEW_TABLES, now)

@@ -33,6 +33,14 @@ class Bucket:
     def is_empty(self, now: float) -> bool:
         return self._rate > 0 and self._level + (now - self._since) * self._rate < 1
 
+    def spend(self, now: float, amount: float) -> None:
+        """Takes so much, whether it is there or not: what is owed must come in before `owes` says no again."""
+        self._level = min(self._level + (now - self._since) * self._rate, self._burst) - amount
+        self._since = now
+
+    def owes(self, now: float) -> bool:
+        return self._rate > 0 and self._level + (now - self._since) * self._rate < 0
+
 
 class Buckets:
     """One bucket per key. Beyond `most` keys, the one that was quiet longest is forgotten."""
@@ -46,17 +54,18 @@ class Buckets:
 
     def take(self, key: str) -> bool:
         """Takes one from this key's bucket if there is one."""
-        if not self.rate:
-            return True
-        now = self._now()
+        return not self.rate or self.of(key).take(self._now())
+
+    def of(self, key: str) -> Bucket:
+        """This key's bucket, a full one if it is new."""
         bucket = self._known.get(key)
         if bucket is None:
             if len(self._known) >= self.most:
                 self._known.popitem(last=False)
-            bucket = self._known[key] = Bucket(self.rate, self.burst, now)
+            bucket = self._known[key] = Bucket(self.rate, self.burst, self._now())
         else:
             self._known.move_to_end(key)
-        return bucket.take(now)
+        return bucket
 
     def is_empty(self, key: str) -> bool:
         """Whether `take` would find nothing."""

@@ -9,7 +9,7 @@ from prometheus_client import CollectorRegistry, generate_latest
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, HistogramMetricFamily, Metric
 from prometheus_client.registry import Collector
 
-from .transport import Counts
+from .transport import Counts, FrontDoor
 
 if TYPE_CHECKING:
     from ..storage import JournalFigures
@@ -62,8 +62,14 @@ class HouseCollector(Collector):
     """Reads all figures at the moment somebody asks for them."""
 
     def __init__(
-        self, figures: Figures, sockets: Counts, house: "House", journal: "Callable[[], JournalFigures]"
+        self,
+        figures: Figures,
+        sockets: Counts,
+        door: FrontDoor,
+        house: "House",
+        journal: "Callable[[], JournalFigures]",
     ) -> None:
+        self.door = door
         self.figures = figures
         self.sockets = sockets
         self.house = house
@@ -110,6 +116,7 @@ class HouseCollector(Collector):
         yield GaugeMetricFamily("fortywinks_sockets_open", "Open sockets.", sockets.open)
         yield _count("sockets_opened", "Sockets opened.", sockets.opened)
         yield _count("sockets_rejected", "Handshakes turned away.", sockets.rejected)
+        yield _count("connections_turned_away", "Connections that were one too many.", self.door.turned_away)
         dropped = CounterMetricFamily("fortywinks_sockets_dropped", "Peers hung up on.", labels=["why"])
         dropped.add_metric(["slow"], sockets.too_slow)
         dropped.add_metric(["silent"], sockets.silent)

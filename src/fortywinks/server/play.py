@@ -4,6 +4,7 @@ import logging
 from collections import Counter
 from collections.abc import Callable
 from functools import partial
+from time import thread_time
 from typing import get_args
 
 from ..protocol.messages import Bye, Refused, encode
@@ -27,6 +28,14 @@ OPENING_RATE = 20.0
 OPENING_BURST = 200
 """Sockets that one address may open: a whole party that comes back after a restart, but not a flood."""
 
+ADDRESS_SHARE = 0.25
+"""Of all connections that the system lets the house have, one address gets no more than this part."""
+
+SHARE = 0.1
+SHARE_BURST = 1.0
+"""Seconds of the server's own time that the messages from one address may take: so much of every second in the long
+run, so much at once. Whoever asks for dear things can ask less often than whoever asks for cheap ones."""
+
 SAMPLE = 4
 """Of how many messages one is timed."""
 
@@ -36,8 +45,12 @@ log = logging.getLogger("fortywinks.play")
 class PlayDoor:
     """Decides about every handshake: `accept` of the transport."""
 
-    def __init__(self, house: House, settings: Settings, figures: Figures, now: Callable[[], float]) -> None:
+    def __init__(
+        self, house: House, settings: Settings, figures: Figures, now: Callable[[], float], connections: int
+    ) -> None:
         self.house = house
+        limit, of_all = settings.sockets_per_address, max(1, int(connections * ADDRESS_SHARE))
+        self.sockets_per_address = min(limit, of_all) if limit else connections
         self.settings = settings
         self.figures = figures
         self.now = now
@@ -45,6 +58,7 @@ class PlayDoor:
         self.by_person: Counter[str] = Counter()
         self.by_address: Counter[str] = Counter()
         self.openings = Buckets(OPENING_RATE if settings.requests_per_second else 0, OPENING_BURST, now)
+        self.time_taken = Buckets(SHARE if settings.messages_per_second else 0, SHARE_BURST, now)
 
     def __call__(self, request: Request) -> Handler | Rejection:
         headers = request.headers
@@ -73,8 +87,8 @@ class PlayDoor:
         last = request.query.get("last")
         if last is not None and not (last.isascii() and last.isdecimal() and len(last) < 16):
             return Rejection(400, "bad-number")
-        limit = self.settings.sockets_per_address
-        if self.by_person[person] >= self.settings.sockets_per_person or 0 < limit <= self.by_address[address]:
+        is_crowd = self.by_address[address] >= self.sockets_per_address
+        if self.by_person[person] >= self.settings.sockets_per_person or is_crowd:
             return Rejection(429, "too-many-connections")
         try:
             table = self.house.table(parts[3])
@@ -108,6 +122,7 @@ class PlaySocket:
         "_person",
         "_seen",
         "_table",
+        "_time_taken",
         "_viewpoint",
     )
 
@@ -121,6 +136,7 @@ class PlaySocket:
         self._viewpoint: Viewpoint = viewpoint
         self._last = last
         self._bucket = Bucket(door.settings.messages_per_second, BURST, door.now())
+        self._time_taken = door.time_taken.of(address) if door.time_taken.rate else None
         self._over = 0
         self._seen = 0
         self._attachment: Attachment | None = None
@@ -140,12 +156,18 @@ class PlaySocket:
         attachment, now = self._attachment, self._door.now()
         if attachment is None:
             return
-        if not self._bucket.take(now):
+        share = self._time_taken
+        if not self._bucket.take(now) or (share is not None and share.owes(now)):
             self._too_fast()
             return
         if self._over:
             self._over -= 1
-        attachment.receive(payload)
+        if share is None:
+            attachment.receive(payload)
+        else:
+            began = thread_time()
+            attachment.receive(payload)
+            share.spend(now, thread_time() - began)
         self._seen += 1
         if self._seen % SAMPLE == 1:
             self._table.when_durable(partial(self._answered, now))

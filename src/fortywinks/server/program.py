@@ -7,6 +7,7 @@ import logging
 import random
 import signal
 import socket
+import sys
 import time
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
@@ -23,6 +24,7 @@ from ..tables.meta import TableMeta
 from .app import make_app
 from .app_state import AppState
 from .config import Settings
+from .descriptors import raise_limit
 from .listening import listen
 from .logs import set_up_logs
 from .play import PlayDoor
@@ -31,6 +33,9 @@ from .transport import DoorLimits, FrontDoor, WebSockets, uvicorn_config
 
 GRACE = 5
 """Seconds that connections get to end when the server stops."""
+
+SWITCH = 0.001
+"""Seconds for which the event loop waits at most for another thread that computes."""
 
 GARBAGE = (100_000, 20, 100)
 """How seldom Python looks for garbage that counting does not find. Little here is of that kind, and with thousands of
@@ -97,12 +102,14 @@ class Program:
             raise DiskFailed(self.failure)
 
     async def _serve(self, ports: list[socket.socket], when_open: Callable[[int], None]) -> None:
+        most = self.connections = raise_limit()
+        sys.setswitchinterval(SWITCH)
         self.bots = ProcessBotHost(self.settings.bot_workers)
         app_state = self.app_state = self._furnish(self.store)
-        door = PlayDoor(app_state.house, self.settings, app_state.figures, app_state.now)
+        door = PlayDoor(app_state.house, self.settings, app_state.figures, app_state.now, most)
         sockets = WebSockets(door)
         app_state.counts = sockets.counts
-        front = FrontDoor(DoorLimits(), self.settings.is_proxy)
+        front = app_state.door = FrontDoor(DoorLimits(connections=most), self.settings.is_proxy)
         config = uvicorn_config(make_app(app_state), sockets, front, lifespan="off", timeout_graceful_shutdown=GRACE)
         self.server = HouseServer(config, self._farewell)
         recovered = self.store.recovered
@@ -146,7 +153,13 @@ class Program:
             await asyncio.sleep(0.01)
         self.app_state.is_ready = True
         log.info(
-            "open", extra={"host": self.settings.host, "port": self.port, "tables": self.app_state.house.table_count}
+            "open",
+            extra={
+                "host": self.settings.host,
+                "port": self.port,
+                "tables": self.app_state.house.table_count,
+                "connections": self.connections,
+            },
         )
         when_open(self.port)
 
@@ -172,6 +185,8 @@ class Program:
 
     async def _close(self) -> None:
         self.timer.stop()
+        if hasattr(self, "app_state"):
+            self.app_state.background.close()
         if hasattr(self, "bots"):
             await self.bots.close()
         await self._all_kept()

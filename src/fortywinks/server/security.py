@@ -17,6 +17,9 @@ _TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")
 
 YEARS = 2 * 365 * 86_400
 
+LONGEST_HOST = 255 + len(":65535")
+"""Letters of a name on the network, and of a port."""
+
 _HERE_ONLY = ("localhost", "127.0.0.1", "[::1]")
 
 
@@ -76,6 +79,8 @@ class Origins:
     def is_own_host(self, host: str) -> bool:
         """Whether the house is called by a name of its own. A house on this machine alone, or one with a public
         address, has no other names: a page that gave itself one would be a trick."""
+        if len(host) > LONGEST_HOST:
+            return False
         name = host if host.endswith("]") else host.rsplit(":", 1)[0]
         if name in _HERE_ONLY:
             return True

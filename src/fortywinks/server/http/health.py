@@ -31,5 +31,7 @@ def metrics(request: Asked) -> Response[bytes]:
     allowed = app_state.settings.metrics
     if allowed == "nobody" or (allowed == "local" and not is_loopback(request.scope["state"][ADDRESS])):
         return fault_response(404, "not-found")
-    collector = HouseCollector(app_state.figures, app_state.counts, app_state.house, app_state.journal_figures)
+    collector = HouseCollector(
+        app_state.figures, app_state.counts, app_state.door, app_state.house, app_state.journal_figures
+    )
     return Response(exposition(collector), headers={"content-type": CONTENT_TYPE_LATEST})

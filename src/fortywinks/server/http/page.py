@@ -87,6 +87,11 @@ def page(request: Asked) -> Response[bytes]:
         # The build names what lies in assets/ after its content.
         return found.files[path].answer(request, FOR_EVER if path.startswith("/assets/") else "no-cache")
     if not ADDRESSES.fullmatch(path):
-        return fault_response(404, "not-found")
+        if "text/html" not in request.headers.get("accept", "") or path.startswith("/api/"):
+            return fault_response(404, "not-found")
+        # A person went astray: the page knows how to say so, and the way home.
+        nowhere = found.index("/", base_url(request)).answer(request, "no-cache")
+        nowhere.status_code = 404
+        return nowhere
     person_asking(request)
     return found.index(path, base_url(request)).answer(request, "no-cache")

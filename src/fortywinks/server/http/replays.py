@@ -1,6 +1,5 @@
 """Finished games over HTTP: looked at again, and played on from a moment."""
 
-import asyncio
 from functools import cache
 from importlib.resources import files
 from typing import Annotated
@@ -15,7 +14,8 @@ from ...tables import TableRefusal
 from ...tables.replays import ReplayAnswer, look_again, play_on
 from .answers import JoinAnswer
 from .errors import faults
-from .visitor import Asked, app_state_of, link_to, person_asking
+from .tables import check_new_table
+from .visitor import Asked, address_asking, app_state_of, link_to, person_asking
 
 
 class PlayOn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -41,7 +41,8 @@ async def replay_record(
     laid_open: Annotated[bool, QueryParameter(name="open", description="Show what was hidden, too.")] = False,
 ) -> ReplayAnswer:
     record = await _record(request, game_id)
-    return await asyncio.to_thread(look_again, record, load_game, seat, laid_open=laid_open)
+    background = app_state_of(request).background
+    return await background.do(address_asking(request), look_again, record, load_game, seat, laid_open=laid_open)
 
 
 @post(
@@ -52,6 +53,7 @@ async def replay_record(
 )
 async def play_on_record(request: Asked, game_id: FromPath[str], data: JSONBody[PlayOn]) -> JoinAnswer:
     person = person_asking(request)
+    check_new_table(request)
     record = await _record(request, game_id)
     house = app_state_of(request).house
     table = play_on(house, person, record, step=data.step, seat=data.seat, name=data.name, level=data.level)
@@ -71,10 +73,10 @@ async def _record(request: Asked, game_id: str) -> str:
     description="The learner sits on seat 0 and does what that seat did.",
     tags=["games"],
     responses=faults(404),
-    sync_to_thread=False,
 )
-def read_tutorial(game: FromPath[str], lang: FromQuery[str] = "en") -> ReplayAnswer:
-    lessons = _lessons(load_game(game).name)
+async def read_tutorial(request: Asked, game: FromPath[str], lang: FromQuery[str] = "en") -> ReplayAnswer:
+    name = load_game(game).name
+    lessons = await app_state_of(request).background.do(address_asking(request), _lessons, name)
     lesson = lessons.get(f"tutorial.{lang}.jsonl", lessons.get("tutorial.jsonl"))
     if lesson is None:
         raise TableRefusal("no-tutorial")

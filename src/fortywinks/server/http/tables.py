@@ -2,6 +2,7 @@
 
 import asyncio
 import io
+from functools import lru_cache
 
 import segno
 from litestar import Response, get, post
@@ -21,8 +22,8 @@ LOBBY = 200
 
 @post("/api/tables", summary="Make a table", tags=["tables"], responses=faults(403, 404, 413, 415, 503))
 async def create_table(request: Asked, data: JSONBody[CreateTable]) -> TableAnswer:
-    person = person_asking(request)
-    house = app_state_of(request).house
+    person, house = person_asking(request), app_state_of(request).house
+    check_new_table(request)
     table = house.create(person, data.game, name=data.name, seats=data.seats, options=data.options, public=data.public)
     await _durable(table)
     return _answer(request, table)
@@ -71,13 +72,28 @@ async def join_table(request: Asked, data: JSONBody[JoinTable]) -> JoinAnswer:
     tags=["tables"],
     media_type=SVG,
     responses=faults(404),
-    sync_to_thread=False,
 )
-def invite(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
-    table = app_state_of(request).house.table(table_id)
+async def invite(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
+    app_state = app_state_of(request)
+    link = link_to(request, app_state.house.table(table_id).meta.id)
+    drawing = await app_state.background.do(address_asking(request), _qr_code, link)
+    return Response(drawing, media_type=SVG)
+
+
+@lru_cache(maxsize=1000)
+def _qr_code(link: str) -> bytes:
+    """It takes milliseconds to find the best of many ways to draw one."""
     drawing = io.BytesIO()
-    segno.make(link_to(request, table.meta.id), error="m").save(drawing, kind="svg", scale=8, border=4)
-    return Response(drawing.getvalue(), media_type=SVG)
+    segno.make(link, error="m").save(drawing, kind="svg", scale=8, border=4)
+    return drawing.getvalue()
+
+
+def check_new_table(request: Asked) -> None:
+    """One address cannot fill the house, with however many names."""
+    app_state = app_state_of(request)
+    if not app_state.new_tables.take(address_asking(request)):
+        app_state.figures.limited += 1
+        raise TableRefusal("too-fast")
 
 
 async def _durable(table: Table) -> None:

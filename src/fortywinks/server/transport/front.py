@@ -1,8 +1,11 @@
 """uvicorn's HTTP protocol, with bounds on what a stranger may cost before anything is known about him."""
 
 import asyncio
+import logging
+import math
 from collections import Counter
 from collections.abc import Callable
+from time import monotonic
 from typing import Any
 
 import msgspec
@@ -10,7 +13,12 @@ from uvicorn import Config
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.server import ServerState
 
+from ..security import rate_key
 from .connection import Rejection, rejection_answer
+
+SAY_EVERY = 60.0
+
+log = logging.getLogger("fortywinks.door")
 
 TOO_LONG = Rejection(431, "head-too-long")
 
@@ -26,6 +34,8 @@ class DoorLimits(msgspec.Struct, frozen=True):
     """Seconds that somebody may take to read an answer."""
     connections_per_address: int = 100
     """Not counting those that became sockets. 0: any number."""
+    connections: int = 1_000_000
+    """All together, sockets too: the system must have something left for the house's own files."""
 
 
 class FrontDoor:
@@ -35,6 +45,9 @@ class FrontDoor:
         self.limits = limits or DoorLimits()
         self.is_proxy = is_proxy
         self.waiting: Counter[str] = Counter()
+        self.turned_away = 0
+        """Connections that were one too many."""
+        self._said = -math.inf
 
     def __call__(
         self,
@@ -45,12 +58,24 @@ class FrontDoor:
     ) -> "DoorProtocol":
         return DoorProtocol(self, config, server_state, app_state, _loop)
 
-    def let_in(self, address: str) -> bool:
-        limit = self.limits.connections_per_address
-        if limit and self.waiting[address] >= limit and not self.is_proxy(address):
-            return False
+    def let_in(self, peer: str, connections: int) -> str | None:
+        """The address that this peer counts as, if there is room for one more; there are so many connections now."""
+        limit, address = self.limits.connections_per_address, rate_key(peer)
+        is_too_many = connections > self.limits.connections
+        if is_too_many or (limit and self.waiting[address] >= limit and not self.is_proxy(peer)):
+            self.turned_away += 1
+            self._say(connections if is_too_many else None)
+            return None
         self.waiting[address] += 1
-        return True
+        return address
+
+    def _say(self, connections: int | None) -> None:
+        """To the log, but not for each of a flood."""
+        now = monotonic()
+        if now - self._said > SAY_EVERY:
+            self._said = now
+            why = "one address" if connections is None else "the house is full"
+            log.warning("connections are turned away", extra={"why": why, "connections": connections})
 
     def let_out(self, address: str) -> None:
         if self.waiting[address] <= 1:
@@ -79,9 +104,8 @@ class DoorProtocol(HttpToolsProtocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        address = self.client[0] if self.client else ""
-        if self.door.let_in(address):
-            self.address = address
+        self.address = self.door.let_in(self.client[0] if self.client else "", len(self.connections))
+        if self.address is not None:
             self._give(self.door.limits.time_to_ask)
         else:
             transport.abort()

@@ -1,0 +1,177 @@
+"""Nothing that anybody asks for makes others wait: dear things are rationed by what they cost, or done elsewhere."""
+
+import asyncio
+import threading
+import time
+from contextlib import ExitStack
+
+import pytest
+
+from fortywinks.server import app_state, background, descriptors, play
+from fortywinks.server.background import Background
+from fortywinks.server.buckets import Bucket
+from fortywinks.server.security import LONGEST_HOST
+from fortywinks.tables import TableRefusal, new_token
+from tests.server.open_house import OpenHouse, Person
+
+LOOP_LIMIT = 0.005
+"""Seconds for which one request may hold up the event loop."""
+
+
+def test_what_was_spent_must_come_in_again():
+    bucket = Bucket(rate=0.1, burst=1, now=0)
+    bucket.spend(0, 0.9)
+    assert not bucket.owes(0)
+    bucket.spend(0, 0.2)
+    assert bucket.owes(0.9)
+    assert not bucket.owes(1.1)
+    bucket.spend(1000, 0)
+    bucket.spend(1000, 1.1)
+    assert bucket.owes(1000), "what was not used long ago does not add up"
+
+
+def test_dear_messages_of_one_address_are_rationed_by_what_they_cost(tmp_path, monkeypatch):
+    monkeypatch.setattr(play, "SHARE_BURST", 0.002)
+    monkeypatch.setattr(play, "SHARE", 0.0001)
+    with OpenHouse(tmp_path) as house:
+        ann = Person(house, "Ann")
+        table = ann.makes_table(seats=2)["id"]
+        with ann.comes_to(table) as host:
+            host.asks("set-bot", seat=1, level="random")
+            answers = [host.asks("refresh")["type"] for _ in range(50)]
+            assert "refused" in answers
+            assert host.heard[-1]["code"] == "too-fast"
+
+
+def test_one_address_cannot_fill_the_house_with_fresh_names(tmp_path, monkeypatch):
+    monkeypatch.setattr(app_state, "NEW_TABLES", 5)
+    with OpenHouse(tmp_path) as house:
+        wish = {"game": "sen", "name": "Ann"}
+        answers = [house.visitor(new_token()).post("/api/tables", json=wish) for _ in range(8)]
+        assert [answer.status_code for answer in answers] == [201] * 5 + [429] * 3
+        assert answers[-1].json()["error"]["code"] == "too-fast"
+
+
+def test_a_host_that_is_no_name_is_turned_away(tmp_path):
+    with OpenHouse(tmp_path) as house:
+        for host in ("localhost:" + "9" * LONGEST_HOST, "x" * 5000):
+            answer = house.visitor().get("/health", headers={"host": host})
+            assert answer.status_code == 421
+
+
+def test_an_invitation_is_drawn_beside_the_loop_and_once(tmp_path):
+    with OpenHouse(tmp_path) as house:
+        ann = Person(house, "Ann")
+        address = f"/api/tables/{ann.makes_table()['id']}/invite.svg"
+        worst = {"host": "localhost:" + "1" * (LONGEST_HOST - len("localhost:"))}
+        longest = longest_stall(house, lambda: ann.http.get(address, headers=worst))
+        assert longest < 4 * LOOP_LIMIT
+        began = time.monotonic()
+        for _ in range(20):
+            assert ann.http.get(address, headers=worst).status_code == 200
+        assert time.monotonic() - began < 1
+
+
+def longest_stall(house: OpenHouse, do) -> float:
+    """Seconds for which the event loop did not come round, at most, while something was done."""
+    longest, is_over = 0.0, threading.Event()
+
+    async def watch() -> None:
+        nonlocal longest
+        while not is_over.is_set():
+            before = time.monotonic()
+            await asyncio.sleep(0.001)
+            longest = max(longest, time.monotonic() - before - 0.001)
+
+    watching = asyncio.run_coroutine_threadsafe(watch(), house.loop)
+    try:
+        assert do().status_code == 200
+    finally:
+        is_over.set()
+        watching.result(10)
+    return longest
+
+
+def test_background_work_is_done_in_turns_between_addresses():
+    done: list[str] = []
+
+    async def main() -> None:
+        desk = Background()
+        release = threading.Event()
+        first = asyncio.create_task(desk.do("here", release.wait, 10))
+        await asyncio.sleep(0)
+        waiting = [asyncio.create_task(desk.do("here", done.append, f"here {number}")) for number in range(3)]
+        waiting.append(asyncio.create_task(desk.do("there", done.append, "there")))
+        await asyncio.sleep(0)
+        waiting[1].cancel()
+        release.set()
+        await asyncio.gather(first, *waiting, return_exceptions=True)
+        desk.close()
+
+    asyncio.run(main())
+    assert done == ["here 0", "there", "here 2"]
+
+
+def test_background_work_that_fails_says_so_and_the_next_is_done():
+    async def main() -> None:
+        desk = Background()
+        with pytest.raises(ZeroDivisionError):
+            await desk.do("here", lambda: 1 // 0)
+        assert await desk.do("here", lambda: 4) == 4
+        desk.close()
+
+    asyncio.run(main())
+
+
+def test_one_address_may_not_queue_background_work_for_ever(monkeypatch):
+    monkeypatch.setattr(background, "PER_ADDRESS", 2)
+
+    async def main() -> None:
+        desk = Background()
+        release = threading.Event()
+        work = [asyncio.create_task(desk.do("here", release.wait, 10)) for _ in range(3)]
+        await asyncio.sleep(0)
+        with pytest.raises(TableRefusal):
+            await desk.do("here", release.wait)
+        other = asyncio.create_task(desk.do("there", release.wait, 10))
+        release.set()
+        await asyncio.gather(other, *work)
+        desk.close()
+
+    asyncio.run(main())
+
+
+@pytest.mark.parametrize(("soft", "hard", "is_few"), [(256, 1024, True), (1024, 20_000, False), (9000, 9000, False)])
+def test_the_limit_of_open_files_is_raised_and_a_reserve_is_kept(monkeypatch, caplog, soft, hard, is_few):
+    asked = []
+    monkeypatch.setattr(descriptors.resource, "getrlimit", lambda what: (soft, hard))
+    monkeypatch.setattr(descriptors.resource, "setrlimit", lambda what, limits: asked.append(limits))
+    assert descriptors.raise_limit() == hard - descriptors.RESERVE
+    assert asked == ([] if soft == hard else [(hard, hard)])
+    assert [line.message for line in caplog.records] == ["few open files are allowed"] * is_few
+
+
+def test_one_address_gets_a_part_of_all_connections(tmp_path, monkeypatch):
+    monkeypatch.setattr("fortywinks.server.program.raise_limit", lambda: 12)
+    with OpenHouse(tmp_path) as house, ExitStack() as lines:
+        ann = Person(house, "Ann")
+        table = ann.makes_table()["id"]
+        for _ in range(3):
+            lines.enter_context(ann.comes_to(table))
+        with pytest.raises(Exception, match="429"):
+            lines.enter_context(ann.comes_to(table))
+
+
+def test_whoever_comes_when_all_connections_are_taken_is_turned_away_and_it_is_said(tmp_path, monkeypatch, caplog):
+    monkeypatch.setattr("fortywinks.server.program.raise_limit", lambda: 3)
+    with OpenHouse(tmp_path) as house:
+        visitors = [house.visitor() for _ in range(5)]
+        answers = []
+        for visitor in visitors:
+            try:
+                answers.append(visitor.get("/health").status_code)
+            except Exception:
+                answers.append(0)
+        assert answers == [200, 200, 200, 0, 0]
+        assert [line.message for line in caplog.records].count("connections are turned away") == 1
+        assert house.program.app_state.door.turned_away == 2
