@@ -131,11 +131,15 @@ def check_set(name: str, size: int) -> None:
     try:
         pictures = own_gallery(name)
     except OSError:
-        raise BadOption(f"option pictures: there is no set '{name}' here; fortywinks pictures list tells") from None
+        raise BadOption(
+            f"option pictures: there is no set '{name}' here; fortywinks pictures list tells", "pictures"
+        ) from None
     except BadGallery as error:
-        raise BadOption(f"option pictures: the set '{name}' cannot be used, {error}") from None
+        raise BadOption(f"option pictures: the set '{name}' cannot be used, {error}", "pictures") from None
     if missing := [number for number in range(1, size + 1) if f"{name}/{number}" not in pictures]:
-        raise BadOption(f"option pictures: the set '{name}' has no picture {missing[0]}, only {len(pictures)} in all")
+        raise BadOption(
+            f"option pictures: the set '{name}' has no picture {missing[0]}, only {len(pictures)} in all", "pictures"
+        )
 
 
 def picture_title(picture: str, language: str = "en") -> str:
