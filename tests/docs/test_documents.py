@@ -11,6 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from fortywinks.core.wording import LANGUAGES
+from fortywinks.games import game_names
+
 ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "src/fortywinks"
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
@@ -221,3 +224,10 @@ def test_a_game_does_not_use_another_game() -> None:
         for file in folder.rglob("*.py"):
             for other in games:
                 assert other is folder or f"games.{other.name}" not in read(file)
+
+
+def test_the_table_of_rulebooks_lists_every_game_in_every_language():
+    text = read(ROOT / "docs/rules/README.md")
+    for name in game_names():
+        for language in LANGUAGES:
+            assert f"src/fortywinks/games/{name.replace('-', '_')}/rulebook/{language}.md" in text, (name, language)
