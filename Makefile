@@ -17,7 +17,7 @@ COMPILE = .venv/bin/uv pip compile -q --universal --python-version 3.11 --genera
 TYPED = $(wildcard src art examples benchmarks tests)
 
 # Compiled by mypyc, if somebody asks for it; see docs/performance.md. Next to nothing else is hot.
-COMPILED = bots/arena.py core/chance.py core/state.py games/sen/scoring.py games/sen/position.py games/sen/rules.py \
+COMPILED = bots/arena.py core/chance.py core/state.py games/sen/scoring.py games/sen/state.py games/sen/rules.py \
 	$(addprefix games/schafe_schubsen/, scoring.py table.py moving.py boards.py clover.py rules.py) \
 	$(addprefix tables/, bots.py clocks.py commands.py play.py seen.py streams.py environment.py table.py outbox.py) \
 	core/match.py storage/filejournal.py server/buckets.py server/play.py
@@ -158,6 +158,8 @@ $(PAGE): $(PAGE_SOURCES)
 	@.venv-compiled/bin/$(UV_INSTALL) .venv-compiled --no-deps --no-build-isolation --reinstall-package fortywinks .
 	@echo "Compiling ..."
 	@cp -r src .venv-compiled/src
+	@PYTHONPATH=src .venv-compiled/bin/python -m fortywinks.core.copying \
+		$(addprefix .venv-compiled/src/fortywinks/, $(filter games/%/state.py, $(COMPILED)))
 	@cd .venv-compiled/src && ../bin/mypyc $(COMPILED:%=fortywinks/%) >build.log 2>&1 || { cat build.log >&2; exit 1; }
 	@cp -r .venv-compiled/src/build/lib.*/. .venv-compiled/lib/python3*/site-packages/
 	@touch $@

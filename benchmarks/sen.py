@@ -12,7 +12,7 @@ from fortywinks.core.records import line_text, read_lines
 from fortywinks.core.replay import verify
 from fortywinks.games import load_game
 from fortywinks.games.sen import GAME
-from fortywinks.games.sen.rules import SenState
+from fortywinks.games.sen.state import SenState
 
 from .at_random import COPIES_IN_A_BATCH, GAMES_IN_A_BATCH, SEATS, SEED, Kernel, new_games, play_at_random
 

@@ -15,7 +15,7 @@ from benchmarks.report import Memory, Report, as_json, number, show
 from benchmarks.rows import COMPILED, NAMES, OWN, PEERS, PYTHON
 from benchmarks.worker import answer
 from fortywinks.games.schafe_schubsen.rules import SheepState
-from fortywinks.games.sen.rules import SenState
+from fortywinks.games.sen.state import SenState
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -72,7 +72,7 @@ def test_a_decision_counts_once(monkeypatch: pytest.MonkeyPatch):
             applied += 1
             return apply(self, seat, action)
 
-    monkeypatch.setattr("fortywinks.games.sen.game.SenState", Counting)
+    monkeypatch.setattr("fortywinks.games.sen.game.Sen.state_type", Counting)
     for kernel in (sen.play(), sen.view(), sen.bots()):
         applied = 0
         assert kernel() == applied > 0

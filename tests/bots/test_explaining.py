@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from fortywinks.bots.bot import Reason
 from fortywinks.bots.inline import InlineBotHost
 from fortywinks.core import SecretChance
+from fortywinks.core.bot import Reason
 
 from .play import SECRET, question, run, sit, zoo_host
 from .zoo import GAMES

@@ -15,8 +15,8 @@ from typing import Any
 import msgspec
 
 from fortywinks.bots import Bot, RandomBot
-from fortywinks.bots.bot import Reason
 from fortywinks.core import Action, BadNotation, Event, Game, LegalActions, View
+from fortywinks.core.bot import Reason
 from fortywinks.games import load_game
 from fortywinks.games.sen import Sen
 from fortywinks.games.sen.actions import Peek

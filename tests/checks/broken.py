@@ -11,13 +11,11 @@ from fortywinks.core import (
     HOUSE,
     SPECTATOR,
     Action,
-    Chance,
     ChanceDecided,
     Clock,
     Decision,
     IllegalAction,
     LegalActions,
-    Options,
     Outcome,
     Refusal,
     Seat,
@@ -29,7 +27,8 @@ from fortywinks.core import (
 )
 from fortywinks.games.sen import Sen, events
 from fortywinks.games.sen.actions import Discard, Draw, Keep, Look, SenAction, Take, Use, Wake
-from fortywinks.games.sen.rules import SenState
+from fortywinks.games.sen.rules import begin_round
+from fortywinks.games.sen.state import SenState
 from fortywinks.games.sen.view import KnownLand, SenView
 
 
@@ -37,11 +36,7 @@ class BrokenSen(Sen):
     """Sen played with a broken state."""
 
     def __init__(self, state_type: type[SenState]) -> None:
-        self.state_type = state_type
-
-    def new(self, seats: int, options: Options | None = None, chance: Chance | None = None) -> SenState:
-        super().new(seats, options, SecretChance(bytes(32)))
-        return self.state_type(seats, self.check_options(options), chance or SecretChance(bytes(32)))
+        self.state_type = state_type  # type: ignore[misc]
 
 
 def retelling(change: Callable[[SenState, int, Any], int]) -> type[SenState]:
@@ -177,8 +172,12 @@ class Crashes(SenState):
 class NeverEnds(SenState):
     __slots__ = ()
 
-    def _end_game(self, why: str, told: list[Told]) -> None:
-        self._begin_round(told)
+    def apply(self, seat: Seat, action: Action) -> list[Told]:
+        told = super().apply(seat, action)
+        if self.outcome is not None:
+            self.outcome = None
+            begin_round(self, told)
+        return told
 
 
 class NobodyIsAsked(SenState):

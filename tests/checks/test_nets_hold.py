@@ -17,7 +17,7 @@ from fortywinks.games import load_game
 from fortywinks.games.sen import Sen, events
 from fortywinks.games.sen.actions import Discard, Draw, Wake
 from fortywinks.games.sen.components import SenOptions
-from fortywinks.games.sen.rules import SenState
+from fortywinks.games.sen.state import SenState
 
 from . import broken
 from .broken import BrokenSen

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from fortywinks.bots.bot import Reason
 from fortywinks.bots.sitting import SittingBot
+from fortywinks.core.bot import Reason
 from fortywinks.games import load_game
 from fortywinks.games.sen.bots.medium import MediumBot
 from fortywinks.tables import person_of

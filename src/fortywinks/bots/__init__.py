@@ -1,5 +1,5 @@
 """Bots that serve every game, and what a bot is."""
 
-from .bot import Bot, ExplainingBot, RandomBot, Reason
+from ..core.bot import Bot, ExplainingBot, RandomBot, Reason
 
 __all__ = ["Bot", "ExplainingBot", "RandomBot", "Reason"]

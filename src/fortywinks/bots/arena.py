@@ -6,9 +6,9 @@ from random import Random
 from typing import Any, NamedTuple
 
 from ..core import Action, FortyWinksError, Game, Options, Outcome, SecretChance, State, Told
+from ..core.bot import Bot
 from ..core.match import Match
 from ..core.records import Player
-from .bot import Bot
 
 
 class EndlessGame(FortyWinksError):

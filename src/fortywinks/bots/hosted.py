@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ..core import Event, Game, LegalActions, View
-from .bot import Reason
+from ..core.bot import Reason
 from .history import History
 from .sitting import Ask, Dismissed
 from .turns import Share

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from ..core import Event, Game, LegalActions, Options, View
-from .bot import Reason
+from ..core.bot import Reason
 from .sitting import Ask, Dismissed, SittingBot, check_level, failure_of
 from .turns import Share
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from ..core import Event, Game, LegalActions, Options, View
-from .bot import Reason
+from ..core.bot import Reason
 from .turns import Share
 
 

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from ..core import Action, Event, FortyWinksError, Game, LegalActions, Options, UnknownBot, View
-from .bot import ExplainingBot, Reason
+from ..core.bot import ExplainingBot, Reason
 
 T = TypeVar("T")
 

@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 import msgspec
 
 from ..core import Event, Game, LegalActions, Options, PointSpace, Space, TextSpace, View
-from .bot import Reason
+from ..core.bot import Reason
 
 
 class TextForm(msgspec.Struct, array_like=True, tag="text"):

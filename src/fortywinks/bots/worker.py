@@ -14,7 +14,7 @@ from collections.abc import Callable
 from importlib import import_module
 
 from ..core import Game
-from .bot import Reason
+from ..core.bot import Reason
 from .history import unpack
 from .sitting import SittingBot, failure_of
 from .wire import (

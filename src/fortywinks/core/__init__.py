@@ -10,6 +10,7 @@ from .errors import (
     FortyWinksError,
     GameIsOver,
     IllegalAction,
+    NoSuchSeat,
     NotYourDecision,
     OtherRules,
     Refusal,
@@ -19,7 +20,8 @@ from .errors import (
     WrongSeatCount,
 )
 from .events import ChanceDecided, Event, Told, events_for
-from .game import Game
+from .game import Game, StateNotation
+from .notation import FreeText, FromOne, SeatLetter, Written
 from .options import NoOptions, Options, option_names, parse_options, read_options
 from .seats import (
     EVERYONE,
@@ -34,7 +36,7 @@ from .seats import (
     parse_seat,
     seat_letter,
 )
-from .state import State
+from .state import Rules, State
 
 __all__ = [
     "EVERYONE",
@@ -54,11 +56,14 @@ __all__ = [
     "Decision",
     "Event",
     "FortyWinksError",
+    "FreeText",
+    "FromOne",
     "Game",
     "GameIsOver",
     "IllegalAction",
     "LegalActions",
     "NoOptions",
+    "NoSuchSeat",
     "NotYourDecision",
     "Numbers",
     "Options",
@@ -67,11 +72,14 @@ __all__ = [
     "PointSpace",
     "RecordedChance",
     "Refusal",
+    "Rules",
     "Seat",
+    "SeatLetter",
     "SeatResult",
     "SecretChance",
     "Space",
     "State",
+    "StateNotation",
     "TextSpace",
     "TimeOut",
     "Told",
@@ -80,6 +88,7 @@ __all__ = [
     "UnknownGame",
     "View",
     "Viewer",
+    "Written",
     "WrongSeatCount",
     "events_for",
     "everyone_but",

@@ -8,25 +8,31 @@ ones, `sample(rng)` over everything. A list that is long but regular says so in 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import permutations
 from random import Random
-from typing import Annotated, Any, Generic, Protocol, TypeVar
+from typing import Annotated, Any, ClassVar, Generic, Protocol, TypeVar
 
 import msgspec
 
 from .events import kebab
+from .notation import FreeText, write_action
 
 
 class Action(msgspec.Struct, frozen=True, gc=False, tag_field="do", tag=kebab, forbid_unknown_fields=True):
     """What a seat does. Its `str` is the notation that records and people use, and it reads back."""
 
+    notation: ClassVar[str]
+    """How it is written, with its fields in braces: ``take {slot}``; see `core.notation`."""
+
+    def __str__(self) -> str:
+        return write_action(self)
+
 
 class TimeOut(Action, frozen=True, gc=False, tag="time-out"):
     """The house says that a clock has run down. `clock` is the name of the clock, `seat` whose clock it was."""
 
-    clock: str
-    seat: int | None = None
+    notation: ClassVar[str] = "time-out {clock}"
 
-    def __str__(self) -> str:
-        return f"time-out {self.clock}"
+    clock: FreeText
+    seat: int | None = None
 
 
 A = TypeVar("A", bound=Action)

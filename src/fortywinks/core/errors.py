@@ -28,6 +28,13 @@ class OtherRules(FortyWinksError):
     """A game was played under rules that this program does not have."""
 
 
+class NoSuchSeat(FortyWinksError):
+    """Somebody asks for a seat that is not at this table."""
+
+    def __init__(self, seat: object, seats: int) -> None:
+        super().__init__(f"{repr(seat)[:20]} is no seat of this table; its {seats} seats count from 0")
+
+
 class BadOption(FortyWinksError):
     """An option is unknown, or its value is not allowed."""
 

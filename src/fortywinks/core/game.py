@@ -1,5 +1,6 @@
 """What a game is: a `Game` describes it, starts it and speaks for it; a `State` plays it."""
 
+import os
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from copy import copy
@@ -9,23 +10,42 @@ from importlib.resources.abc import Traversable
 from importlib.util import find_spec
 from random import Random
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import Any, ClassVar, Protocol, Self
 
 from .actions import Action
 from .answers import View
-from .chance import Chance
+from .bot import Bot
+from .chance import SECRET_BYTES, Chance, SecretChance
+from .copying import clone_function
 from .errors import BadOption, OtherRules, UnknownBot, WrongSeatCount
+from .lines import chance_of, options_of, parts_of, reading_state_of, state_line
+from .notation import read_action
 from .options import Options, option_names, read_options
-from .seats import Seat, Viewer
-from .state import State
+from .seats import Seat, Viewer, parse_seat
+from .state import Rules, State, check_seat
 from .wording import cite_with
 
-if TYPE_CHECKING:
-    from ..bots.bot import Bot
+
+class StateNotation(Protocol):
+    """How a game's states are written: its module `notation`."""
+
+    def state_parts(self, state: Any, /) -> Sequence[str]:
+        """The parts of the line between the options and the chance."""
+        ...
+
+    def read_state(self, state: Any, parts: list[str], /) -> None:
+        """Fills in a state from those parts: everything but options, chance and opening. Whatever no game leads to
+        raises a `ValueError`.
+        """
+        ...
 
 
 class Game(ABC):
-    """The description of one game: its name, its limits, and how to start it. There is one object per game."""
+    """The description of one game: its name, its limits, and how to start it. There is one object per game.
+
+    A subclass declares what stands here without a value; from that come new games, the reading of texts, and the part
+    of every `State` that is the same in all games.
+    """
 
     name: ClassVar[str]
     """As on the command line: ``sen``."""
@@ -39,9 +59,15 @@ class Game(ABC):
     seat_counts: ClassVar[range]
     minutes: ClassVar[int]
     options_type: ClassVar[type[Options]]
+    starter_option: ClassVar[str | None] = None
+    """The option that names the seat to begin with, where there is one."""
+    state_type: ClassVar[type[State[Any, Any]]]
+    rules: ClassVar[Rules]
     action_types: ClassVar[tuple[type[Action], ...]]
+    """Follow from the rules."""
     event_types: ClassVar[tuple[type[Any], ...]]
     view_type: ClassVar[type[View]]
+    notation: ClassVar[StateNotation]
     unavoidable: ClassVar[frozenset[type[Action]]] = frozenset()
     """Actions without which nothing goes on, such as being done: random games do not do without them."""
     bot_pauses: ClassVar[Mapping[str, tuple[float, float, float]]] = {}
@@ -82,45 +108,85 @@ class Game(ABC):
         older._rules = rules
         return older
 
+    def __init_subclass__(cls) -> None:
+        """States learn what their game declares; what it declares of copies is written out."""
+        if "rules" not in vars(cls):
+            return
+        cls.action_types = tuple(cls.rules.actions)
+        states = cls.state_type
+        states.game = cls
+        states.rules = cls.rules
+        if "clone" not in vars(states):
+            setattr(states, "clone", clone_function(states))  # noqa: B010 - a method
+
     def __init__(self) -> None:
         cite_with(self.rule_letters, self.package)
 
-    @abstractmethod
-    def new(self, seats: int, options: Options | None = None, chance: Chance | None = None) -> State[Any, Any]:
+    def new(
+        self, seats: int, options: Options | Mapping[str, Any] | None = None, chance: Chance | None = None
+    ) -> State[Any, Any]:
         """A new game. Without `chance`, a secret is drawn from the operating system."""
+        self.check_seats(seats)
+        table = self.check_options(options)
+        self.check_table(seats, table)
+        return self.state_type(seats, table, chance or SecretChance(os.urandom(SECRET_BYTES)))
 
-    @abstractmethod
     def parse_action(self, text: str) -> Action:
         """Reads an action's notation; `BadNotation` if it is none."""
+        action: Action = read_action(text, self.action_types, self.title)
+        return action
 
-    @abstractmethod
-    def parse_state(self, text: str) -> State[Any, Any]:
-        """Reads the line that `State.text` wrote; `BadNotation` if it is none."""
+    @classmethod
+    def state_text(cls, state: Any) -> str:
+        """The line that `State.text` is."""
+        return state_line(cls._head(), state.options, cls.notation.state_parts(state), state.chance)
 
-    @property
-    @abstractmethod
-    def bot_levels(self) -> "dict[str, Callable[[Seat, int, Any, Random], Bot]]":
-        """The bots, weakest first: level to a function of seat, seats, options and randomness."""
+    def parse_state(self, text: str, chance: Chance | None = None) -> State[Any, Any]:
+        """Reads the line that `State.text` wrote; `BadNotation` if it is none.
 
-    def bot(self, level: str, seat: Seat, seats: int, options: Options, rng: Random) -> "Bot":
+        `chance` decides what comes later, if the line does not hold a secret.
+        """
+        with reading_state_of(self.title):
+            options, parts, secret = parts_of(self._head(), text)
+            state: Any = self.state_type.__new__(self.state_type)
+            state.options = options_of(self.options_type, options)
+            state.opening, state.outcome, state.moment = (), None, 0
+            state.chance = chance_of(secret, chance)
+            self.notation.read_state(state, parts)
+            self.check_seats(state.seats)
+            self.check_table(state.seats, state.options)
+        whole: State[Any, Any] = state
+        return whole
+
+    @classmethod
+    def _head(cls) -> str:
+        return f"{cls.name} {cls.rules_versions[-1]}"
+
+    bot_levels: ClassVar[dict[str, Callable[[Seat, int, Any, Random], Bot]]]
+    """The bots, weakest first: level to a function of seat, seats, options and randomness."""
+
+    def bot(self, level: str, seat: Seat, seats: int, options: Options, rng: Random) -> Bot:
         """A bot of this level for one seat of one game."""
+        check_seat(seat, seats)
         make = self.bot_levels.get(level)
         if make is None:
             raise UnknownBot(f"{self.name} has no bot '{level}'; there are: {', '.join(self.bot_levels)}")
         return make(seat, seats, options, rng)
 
     def check_seats(self, seats: int) -> None:
-        if seats not in self.seat_counts:
+        if type(seats) is not int or seats not in self.seat_counts:
             low, high = self.seat_counts[0], self.seat_counts[-1]
             raise WrongSeatCount("wrong-seat-count", title=self.title, low=low, high=high, seats=seats)
 
     _checked: tuple[Options | None, Any] = (None, None)
     """The options checked last, and what came of it: in a series every game has the same."""
 
-    def check_options(self, options: Options | None) -> Any:
+    def check_options(self, options: Options | Mapping[str, Any] | None) -> Any:
         """The options if a table may have them, or `BadOption`; without any, the usual ones."""
         if options is None:
             return self.options_type()
+        if isinstance(options, Mapping):
+            return read_options(self.options_type, options)
         checked = self._checked
         if options is not checked[0]:
             if not isinstance(options, self.options_type):
@@ -143,6 +209,15 @@ class Game(ABC):
         A record is read and a game taken up again without it.
         """
         return
+
+    def check_table(self, seats: int, options: Any) -> None:
+        """`BadOption` if these options do not go with so many seats. A game may have more to check."""
+        if self.starter_option is None:
+            return
+        starter = getattr(options, self.starter_option)
+        if starter != "random" and parse_seat(starter) >= seats:
+            wrong = f"option {self.starter_option}: there is no seat {starter} among {seats} players"
+            raise BadOption(wrong, self.starter_option)
 
     @abstractmethod
     def describe_view(self, view: Any, names: Sequence[str]) -> str:

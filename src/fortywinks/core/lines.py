@@ -3,15 +3,16 @@
 The parts of a line stand between bars: ``sen 1 | - | round 2 turn B | …``. A lone dash is nothing.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
 from .chance import Chance, RecordedChance, SecretChance
 from .errors import BadNotation, FortyWinksError
-from .options import Options, option_names, parse_options
+from .options import Options, option_names, parse_options, read_options
 from .seats import parse_seat
 
 O = TypeVar("O", bound=Options)  # noqa: E741
@@ -34,8 +35,23 @@ def changed_options(options: Options) -> dict[str, object]:
 
 
 def options_text(options: Options) -> str:
-    """``claim_pairs=on until=2_rounds``. Options that are not named have their defaults."""
-    return " ".join(f"{name}={_option_text(value)}" for name, value in changed_options(options).items()) or "-"
+    """``claim_pairs=on until=2_rounds``. Options that are not named have their defaults. Where a value is more than a
+    word or a number, all are written in JSON.
+    """
+    changed = changed_options(options)
+    if not all(_is_plain(value) for value in changed.values()):
+        return json_text(changed)
+    return " ".join(f"{name}={_option_text(value)}" for name, value in changed.items()) or "-"
+
+
+def _is_plain(value: object) -> bool:
+    """Whether `_option_text` says it all."""
+    return isinstance(value, int) or (isinstance(value, str) and re.fullmatch("[a-zA-Z0-9:. -]+", value) is not None)
+
+
+def json_text(thing: object) -> str:
+    """On one line, and without the bar that parts the parts."""
+    return msgspec.json.encode(thing).decode().replace("|", r"\u007c")
 
 
 def _option_text(value: object) -> str:
@@ -45,6 +61,8 @@ def _option_text(value: object) -> str:
 
 
 def options_of(kind: type[O], text: str) -> O:
+    if text.startswith("{"):
+        return read_options(kind, msgspec.json.decode(text, type=dict[str, Any]))
     pairs = (word.partition("=") for word in words_of(text))
     return parse_options(kind, (f"{name}{equals}{value.replace('_', ' ')}" for name, equals, value in pairs))
 
@@ -80,6 +98,19 @@ def seat_of(letter: str, seats: int) -> int:
     if seat >= seats:
         raise ValueError(f"there is no seat {letter}")
     return seat
+
+
+def state_line(head: str, options: Options, parts: Sequence[str], chance: Chance) -> str:
+    """The whole line: the game and its version, the options, the parts of the game, the chance."""
+    return " | ".join([head, options_text(options), *parts, f"chance {chance_text(chance)}"])
+
+
+def parts_of(head: str, line: str) -> tuple[str, list[str], list[str]]:
+    """The options, the parts of the game and the words of the chance of such a line."""
+    first, *parts = line.split(" | ")
+    if first != head or len(parts) < 3:
+        raise ValueError(f"it does not begin with '{head}', or a part is missing")
+    return parts[0], parts[1:-1], words_behind("chance", parts[-1])
 
 
 def chance_text(chance: Chance) -> str:

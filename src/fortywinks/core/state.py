@@ -10,33 +10,77 @@ the `Chance` it was given. Whoever hosts it (a test, a terminal, a server, a sea
     state.view(viewer)        what that viewer may see
     state.clocks()            what runs against time
     state.outcome             how it ended, or None
+
+What all games do alike is written here; a game adds its slots, its `Rules` and what stands under "What a game says".
 """
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import Any, ClassVar, Generic, Self, TypeVar
+from typing import Any, ClassVar, Final, Generic, Self, TypeAlias, TypeVar
 
-from .actions import Action, LegalActions, TimeOut
+from .actions import NOTHING, Action, LegalActions, TimeOut
 from .answers import Clock, Decision, Outcome, View
 from .chance import SECRET_BYTES, Chance, SecretChance
 from .compiling import mypyc_attr
-from .errors import GameIsOver, NotYourDecision, UnknownAction
+from .errors import GameIsOver, NoSuchSeat, NotYourDecision, UnknownAction
 from .events import ChanceDecided, Told
-from .seats import HOUSE, Seat, Viewer, only
+from .seats import HOUSE, SPECTATOR, Seat, Viewer, only, parse_seat, seat_letter
 
 A = TypeVar("A", bound=Action)
 V = TypeVar("V", bound=View)
 T = TypeVar("T")
 
-_THE_HOUSE = only(HOUSE)
+Rule: TypeAlias = Callable[[Any, Seat, Any, list[Told]], None]
+"""What an action does: it is given the state, the seat, the action and the list of what is told. The action comes from
+outside and may hold anything; a rule checks it before it changes anything."""
+
+_THE_HOUSE: Final = only(HOUSE)
+
+
+class Rules:
+    """The rules of a game, as functions of its state.
+
+    `set_up` lays out a new game, `actions` says what each kind of action does. `run_down` says what happens when a
+    clock has run down; without it, the seat's default action is done. `afterwards` follows every action and time-out.
+    """
+
+    __slots__ = ("actions", "afterwards", "run_down", "set_up")
+
+    def __init__(
+        self,
+        set_up: Callable[[Any, list[Told]], None],
+        actions: dict[type[Any], Rule],
+        run_down: Callable[[Any, Clock, list[Told]], None] | None = None,
+        afterwards: Rule | None = None,
+    ) -> None:
+        self.set_up = set_up
+        self.actions = actions
+        self.run_down = run_down
+        self.afterwards = afterwards
+
+
+def _nothing_is_set_up(state: Any, told: list[Told]) -> None:
+    raise NotImplementedError(f"no game was declared with the states of {type(state).__name__}")
+
+
+def check_seat(seat: Any, seats: int) -> None:
+    """`NoSuchSeat` unless this is one of so many seats: neither -1 nor True nor 1.0 is."""
+    if type(seat) is not int or not 0 <= seat < seats:
+        raise NoSuchSeat(seat, seats)
+
+
+def check_viewer(viewer: Any, seats: int) -> None:
+    """The same for whoever looks at the game; those who watch and the house see what everybody may see."""
+    if type(viewer) is not int or not (0 <= viewer < seats or viewer in (SPECTATOR, HOUSE)):
+        raise NoSuchSeat(viewer, seats)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State(ABC, Generic[A, V]):
-    """A game in progress. Subclasses set the slots below and keep them true."""
+    """A game in progress. Subclasses declare more slots, `options` among them, each with its type."""
 
-    __slots__ = ("chance", "deciders", "draws", "opening", "outcome", "seats")
+    __slots__ = ("chance", "deciders", "draws", "moment", "opening", "outcome", "seats")
 
     seats: int
     """How many seats there are."""
@@ -46,44 +90,57 @@ class State(ABC, Generic[A, V]):
     chance: Chance
     draws: int
     """How many draws of chance were used so far."""
+    moment: int
+    """Counts what was done: what is asked then is a new question."""
     opening: tuple[Told, ...]
     """What was told while the game was set up."""
 
-    @abstractmethod
-    def legal_actions(self, seat: Seat) -> LegalActions[A]:
-        """Everything this seat may do now; empty if nothing is asked of it."""
+    game: ClassVar[Any]
+    """The class of the game that declares these states."""
+    rules: ClassVar[Rules] = Rules(_nothing_is_set_up, {})
+    """That game's rules."""
+    rule_of_turns: ClassVar[str]
+    """The rule cited when somebody acts who is not asked."""
+    rule_of_end: ClassVar[str] = ""
+    """The rule cited when somebody acts after the end; without one, that of turns."""
 
-    @abstractmethod
-    def view(self, viewer: Viewer) -> V:
-        """What this seat, or `SPECTATOR`, may see."""
+    def __init__(self, seats: int, options: Any, chance: Chance) -> None:
+        self.seats = seats
+        self.chance = chance
+        self.draws = 0
+        self.moment = 0
+        self.outcome = None
+        setattr(self, "options", options)  # noqa: B010 - a slot of the game's own, with a type of its own
+        told: list[Told] = []
+        self.rules.set_up(self, told)
+        self.opening = tuple(told)
 
-    @abstractmethod
-    def decision(self, seat: Seat) -> Decision | None:
-        """What this seat is asked now, if anything."""
+    # What a game says.
 
-    @abstractmethod
-    def clone(self) -> Self:
-        """An independent copy."""
+    def may_do(self, seat: Seat) -> LegalActions[A]:
+        """Everything that this seat, which is asked something, may do now."""
+        raise NotImplementedError
 
-    @abstractmethod
-    def determinize(self, seat: Viewer, rng: Random) -> Self:
-        """A copy in which everything this viewer cannot know, memory included, was dealt anew at random."""
+    def question(self, seat: Seat) -> Decision:
+        """What this seat, which is asked something, is asked."""
+        raise NotImplementedError
+
+    def seen_by(self, viewer: Viewer) -> V:
+        """What this seat may see, or anybody else if it is none."""
+        raise NotImplementedError
+
+    def own_part(self, seat: Seat) -> dict[str, Any]:
+        """The part of the view that is this seat's own; a game may have a quicker way to find it."""
+        view = self.seen_by(seat)
+        return {name: getattr(view, name) for name in view.own_fields}
+
+    def redeal(self, viewer: Viewer, rng: Random) -> None:
+        """In this copy, deals anew all that the viewer cannot know, memory included."""
+        raise NotImplementedError
 
     def default_action(self, seat: Seat) -> A:
-        """What is done for a seat whose time is up. A game that overrides `time_out` needs none."""
+        """What is done for a seat whose time is up, where the rules do not say more about that (`Rules.run_down`)."""
         raise NotImplementedError(f"{type(self).__name__} says nothing about seats whose time is up")
-
-    @abstractmethod
-    def apply(self, seat: Seat, action: Action) -> list[Told]:
-        """Does the action, or raises a `Refusal` and changes nothing. Answers with what is told to whom."""
-
-    def check(self, seat: Seat, action: Action) -> None:
-        """Raises the `Refusal` that doing this would meet; changes nothing. For what is typed and not yet sent."""
-        self.clone().apply(seat, action)
-
-    @abstractmethod
-    def text(self) -> str:
-        """The whole state, hidden parts included, as one line that `Game.parse_state` reads back."""
 
     @abstractmethod
     def dealt(self) -> dict[int, tuple[str, ...]]:
@@ -108,38 +165,13 @@ class State(ABC, Generic[A, V]):
         """
         return self.deciders
 
-    def decisions(self) -> tuple[Decision, ...]:
-        """Everything that is asked now."""
-        asked = (self.decision(seat) for seat in self.deciders)
-        return tuple(decision for decision in asked if decision is not None)
-
     def clocks(self) -> tuple[Clock, ...]:
         """The clocks that run now. By default those of the decisions."""
-        return tuple(decision.clock for decision in self.decisions() if decision.clock is not None)
+        return tuple([decision.clock for decision in self.decisions() if decision.clock is not None])
 
-    def time_out(self, action: TimeOut) -> list[Told]:
-        """The house says that a clock has run down: by default that seat's default action is done.
-
-        A game whose clocks mean more than that overrides this.
-        """
-        for clock in self.clocks():
-            if clock.seat is not None and TimeOut(clock.name, clock.seat) == action:
-                return self.apply(clock.seat, self.default_action(clock.seat))
-        raise UnknownAction(self.rule_of_turns, "no-such-clock", clock=str(action.clock)[:60])
-
-    rule_of_turns: ClassVar[str]
-    """The rule cited when somebody acts who is not asked."""
-
-    def refuse(self, seat: Any) -> None:
-        """Raises the refusal for a seat, or whatever else was said to be one, that is not among the deciders."""
-        if self.outcome is not None:
-            raise GameIsOver(self.rule_of_turns)
-        raise NotYourDecision(self.rule_of_turns, seat)
-
-    def own_view(self, seat: Seat) -> dict[str, Any]:
-        """The part of the view that is this seat's own; the rest is the same for everybody."""
-        view = self.view(seat)
-        return {name: getattr(view, name) for name in view.own_fields}
+    def turns_rule(self) -> str:
+        """The rule that says who acts now; by default `rule_of_turns`."""
+        return self.rule_of_turns
 
     def watchers_own(self) -> dict[str, Any]:
         """The part of the view that is only for those who watch, where a game shows them what some seat must not see.
@@ -159,6 +191,118 @@ class State(ABC, Generic[A, V]):
         """Whether this seat may chat now; a game with phases of silence says no in them."""
         return True
 
+    # What everybody asks.
+
+    def legal_actions(self, seat: Any) -> LegalActions[A]:
+        """Everything this seat may do now; empty if nothing is asked of it."""
+        if type(seat) is int and seat in self.deciders:
+            return self.may_do(seat)
+        check_viewer(seat, self.seats)
+        return NOTHING
+
+    def decision(self, seat: Any) -> Decision | None:
+        """What this seat is asked now, if anything."""
+        if type(seat) is int and seat in self.deciders:
+            return self.question(seat)
+        check_viewer(seat, self.seats)
+        return None
+
+    def decisions(self) -> tuple[Decision, ...]:
+        """Everything that is asked now."""
+        asked = [self.decision(seat) for seat in self.deciders]
+        return tuple([decision for decision in asked if decision is not None])
+
+    def view(self, viewer: Any) -> V:
+        """What this seat, or `SPECTATOR`, may see."""
+        if type(viewer) is not int or not 0 <= viewer < self.seats:
+            check_viewer(viewer, self.seats)
+        return self.seen_by(viewer)
+
+    def own_view(self, seat: Any) -> dict[str, Any]:
+        """The part of the view that is this seat's own; the rest is the same for everybody."""
+        check_viewer(seat, self.seats)
+        return self.own_part(seat)
+
+    # Doing it. What comes from outside may hold anything, hence `Any`.
+
+    def apply(self, seat: Any, action: Any) -> list[Told]:
+        """Does the action, or raises a `Refusal` and changes nothing. Answers with what is told to whom."""
+        if type(seat) is not int or seat not in self.deciders:
+            if type(seat) is int and seat == HOUSE and type(action) is TimeOut:
+                return self.time_out(action)
+            self.refuse(seat)
+        rules = self.rules
+        rule = rules.actions.get(type(action))
+        if rule is None:
+            raise UnknownAction(self.turns_rule(), "unknown-action", action=str(action)[:60])
+        told: list[Told] = []
+        rule(self, seat, action, told)
+        self.moment += 1
+        afterwards = rules.afterwards
+        if afterwards is not None:
+            afterwards(self, seat, action, told)
+        return told
+
+    def time_out(self, action: TimeOut) -> list[Told]:
+        """The house says that a clock has run down."""
+        running = [clock for clock in self.clocks() if (clock.name, clock.seat) == (action.clock, action.seat)]
+        if not running or type(action.seat) is not type(running[0].seat):
+            raise UnknownAction(self.turns_rule(), "no such clock is running there")
+        clock, rules = running[0], self.rules
+        run_down = rules.run_down
+        if run_down is None:
+            assert clock.seat is not None
+            return self.apply(clock.seat, self.default_action(clock.seat))
+        told: list[Told] = []
+        run_down(self, clock, told)
+        self.moment += 1
+        afterwards = rules.afterwards
+        if afterwards is not None:
+            afterwards(self, HOUSE, action, told)
+        return told
+
+    def refuse(self, seat: Any) -> None:
+        """Raises the refusal for a seat, or whatever else was said to be one, that is not among the deciders."""
+        if self.outcome is not None:
+            raise GameIsOver(self.rule_of_end or self.turns_rule())
+        raise NotYourDecision(self.turns_rule(), seat)
+
+    def check(self, seat: Seat, action: Action) -> None:
+        """Raises the `Refusal` that doing this would meet; changes nothing. For what is typed and not yet sent."""
+        self.clone().apply(seat, action)
+
+    # Copies, and the whole of it as text.
+
+    def clone(self) -> Self:
+        """An independent copy. It is written for each game from its slots; see `core.copying`."""
+        raise NotImplementedError
+
+    def determinize(self, seat: Any, rng: Random) -> Self:
+        """A copy in which everything this viewer cannot know, memory included, was dealt anew at random."""
+        check_viewer(seat, self.seats)
+        copy = self.clone()
+        copy.redeal(seat, rng)
+        copy.fresh_chance(rng)
+        return copy
+
+    def fresh_chance(self, rng: Random) -> None:
+        """Makes the future of this copy unlike the original's: nobody may know it."""
+        self.chance = SecretChance(rng.randbytes(SECRET_BYTES))
+
+    def text(self) -> str:
+        """The whole state, hidden parts included, as one line that `Game.parse_state` reads back."""
+        line: str = self.game.state_text(self)
+        return line
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def __eq__(self, other: object) -> bool:
+        """Two states are the same if their texts are."""
+        return self is other or (type(self) is type(other) and isinstance(other, State) and self.text() == other.text())
+
+    # Chance.
+
     def shuffle(
         self, what: str, things: Sequence[T], told: list[Told], name: Callable[[T], str] | None = None
     ) -> tuple[T, ...]:
@@ -176,9 +320,6 @@ class State(ABC, Generic[A, V]):
         told.append((_THE_HOUSE, ChanceDecided(what, (name(picked),))))
         return picked
 
-    def fresh_chance(self, rng: Random) -> None:
-        """Makes the future of this copy unlike the original's: nobody may know it."""
-        self.chance = SecretChance(rng.randbytes(SECRET_BYTES))
-
-    def __str__(self) -> str:
-        return self.text()
+    def first_seat(self, what: str, wish: str, told: list[Told]) -> Seat:
+        """The seat that an option names by its letter, or that chance picks if it says ``random``."""
+        return self.pick(what, range(self.seats), told, seat_letter) if wish == "random" else parse_seat(wish)

@@ -6,9 +6,9 @@ A hint is worth nothing once the moment has passed or whoever asked is gone: the
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..bots.bot import Reason
 from ..bots.seats import BotSeat
 from ..core import Decision, Seat
+from ..core.bot import Reason
 from ..protocol.messages import Advice, Refused, encode
 from .refusals import TableRefusal
 

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from fortywinks.bots.arena import play_out, play_series, tell
-from fortywinks.bots.bot import ExplainingBot
 from fortywinks.core import SecretChance, events_for
+from fortywinks.core.bot import ExplainingBot
 from fortywinks.games.counting_zzzzs import GAME
 from fortywinks.games.counting_zzzzs.bots import hard
 from fortywinks.games.counting_zzzzs.bots.explaining import reason_for

@@ -11,7 +11,8 @@ from 1, as people count.
 from collections import Counter
 from typing import Any
 
-from fortywinks.core import SPECTATOR, SecretChance
+from fortywinks.core import SPECTATOR, Chance, SecretChance
+from fortywinks.games.sen import GAME
 from fortywinks.games.sen.actions import (
     Choose,
     Claim,
@@ -24,11 +25,9 @@ from fortywinks.games.sen.actions import (
     Take,
     Use,
     Wake,
-    parse_action,
 )
 from fortywinks.games.sen.components import COPIES
-from fortywinks.games.sen.notation import parse_state
-from fortywinks.games.sen.rules import SenState
+from fortywinks.games.sen.state import SenState
 from fortywinks.games.sen.view import SenView
 from tests.games import laid_out
 
@@ -56,12 +55,12 @@ class Player(laid_out.Player["SenTable", SenView]):
         self.does(Choose(which - 1))
 
     def peeks(self, place: str) -> None:
-        action = parse_action(f"peek {place}")
+        action = GAME.parse_action(f"peek {place}")
         assert isinstance(action, Peek)
         self.does(action)
 
     def swaps(self, place: str, other: str) -> None:
-        action = parse_action(f"swap {place} {other}")
+        action = GAME.parse_action(f"swap {place} {other}")
         assert isinstance(action, Swap)
         self.does(action)
 
@@ -110,6 +109,12 @@ class SenTable(laid_out.Table[SenState, Player]):
         return self.state.last_round.results
 
 
+def parse_state(text: str, chance: Chance | None = None) -> SenState:
+    state = GAME.parse_state(text, chance)
+    assert isinstance(state, SenState)
+    return state
+
+
 def sen(
     *dreams: str,
     hidden: str = "",
@@ -147,9 +152,6 @@ def sen(
 
 def new_table(seats: int, seed: int = 0, **options: Any) -> SenTable:
     """A table just dealt."""
-    from fortywinks.games import load_game
-    from fortywinks.games.sen.components import SenOptions
-
-    state = load_game("sen").new(seats, SenOptions(**options), SecretChance(bytes([seed]) * 32))
+    state = GAME.new(seats, options, SecretChance(bytes([seed]) * 32))
     assert isinstance(state, SenState)
     return SenTable(state)

@@ -10,7 +10,7 @@ from fortywinks.bots.arena import play_out, play_series
 from fortywinks.core import events_for
 from fortywinks.games.sen import GAME
 from fortywinks.games.sen.components import SenOptions
-from fortywinks.games.sen.rules import SenState
+from fortywinks.games.sen.state import SenState
 from tests.games.bots_evening import BotsEvening
 
 LEVELS = tuple(GAME.bot_levels)

@@ -11,7 +11,7 @@ from fortywinks.games import load_game
 from fortywinks.games.sen import events
 from fortywinks.games.sen.actions import Wake
 from fortywinks.games.sen.components import SenOptions
-from fortywinks.games.sen.rules import SenState
+from fortywinks.games.sen.state import SenState
 
 from .memory import PerfectMemory
 from .table import new_table, sen

@@ -13,11 +13,10 @@ from fortywinks.core import Action, BadNotation
 from fortywinks.games.sen import GAME
 from fortywinks.games.sen.actions import Claim, Look, Peek, Swap, Take
 from fortywinks.games.sen.components import SenOptions
-from fortywinks.games.sen.notation import parse_state
 from tests.games.damage import check_damaged, state_texts
 from tests.games.notation import NotationContract
 
-from .table import sen
+from .table import parse_state, sen
 
 GOOD = sen("A: 3 7 9 0", "B: 1 2 2 8", hidden="6p 4", open_pile="5").state.text()
 
@@ -53,6 +52,7 @@ class TestNotation(NotationContract):
         ("round 1", "round x", "invalid literal"),
         ("round 1", "round 0", "a number is too small"),
         ("round 1 ", "", "it must say round"),
+        ("| - |", "| starter=E |", "there is no seat E"),
         ("totals 0 0", "totals 0", "a look or a total is missing"),
         ("totals 0 0", "totals 0 -5", "a number is too small"),
         ("looks - -", "looks - 11", "'11' are no two lands"),
@@ -66,6 +66,20 @@ class TestNotation(NotationContract):
         ("last -", 'last {"round":1,"caller":0,"last":0,"dreams":[],"results":[],"totals":[]}', "other players"),
         ("chance 00", "chance xx", "non-hexadecimal"),
     )
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        (Look(1, 0), Look(0, 1)),
+        (Claim(3, 2, 7), Claim(2, 3, 7)),
+        (Swap(2, 0, 1, 3), Swap(1, 3, 2, 0)),
+        (Swap(1, 3, 1, 2), Swap(1, 2, 1, 3)),
+    ],
+)
+def test_two_lands_may_be_named_either_way_round(said: Action, meant: Action) -> None:
+    assert said == meant
+    assert str(said) == str(meant)
 
 
 def test_an_example_of_a_state() -> None:

@@ -65,7 +65,7 @@ def test_SEN_2_where_each_looked_is_public_once_all_have_looked() -> None:
 
 def test_SEN_2_exactly_two_different_lands() -> None:
     table = new_table(2)
-    for first, second in ((1, 1), (2, 1), (0, 1), (3, 5), (-1, 2)):
+    for first, second in ((1, 1), (0, 1), (3, 5), (-1, 2)):
         with table.ann.is_refused("SEN-2"):
             table.ann.looks(first, second)
     assert len(table.ann.may) == 6

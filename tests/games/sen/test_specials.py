@@ -184,7 +184,7 @@ def test_SEN_13_two_different_lands_that_are_there() -> None:
         table.ann.swaps("A1", "B1")
     table.ann.draws()
     table.ann.uses()
-    for place, other in (("A1", "A1"), ("A1", "B5"), ("A5", "B1"), ("A1", "C1"), ("B1", "A1")):
+    for place, other in (("A1", "A1"), ("A1", "B5"), ("A5", "B1"), ("A1", "C1")):
         with table.ann.is_refused("SEN-13"):
             table.ann.swaps(place, other)
 

@@ -158,9 +158,7 @@ def test_SEN_40_only_at_the_start_of_the_turn() -> None:
         table.ann.claims(1, 2, 7)
 
 
-@pytest.mark.parametrize(
-    ("first", "second", "ravens"), [(1, 1, 7), (2, 1, 7), (1, 5, 7), (0, 1, 7), (1, 2, 10), (1, 2, -1)]
-)
+@pytest.mark.parametrize(("first", "second", "ravens"), [(1, 1, 7), (1, 5, 7), (0, 1, 7), (1, 2, 10), (1, 2, -1)])
 def test_SEN_40_two_own_lands_and_a_number_of_ravens(first: int, second: int, ravens: int) -> None:
     table = sen("A: 7 7 1 2", "B: 1 2 2 8", claim_pairs=True)
     with table.ann.is_refused("SEN-40"):

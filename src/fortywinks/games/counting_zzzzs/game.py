@@ -1,11 +1,9 @@
 """Counting Zzzzs as a game of the house."""
 
 import os
-from collections.abc import Callable, Sequence
-from random import Random
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ...bots import Bot
 from ...core import Action, Chance, Event, Game, Options, Seat, SecretChance, Viewer
 from ...core.chance import SECRET_BYTES
 from . import actions, notation, words
@@ -26,9 +24,12 @@ class CountingZzzzs(Game):
     options_type = CountingZzzzsOptions
     action_types = actions.ACTION_TYPES
     event_types = EVENT_TYPES
+    bot_levels = LEVELS
     view_type = CountingZzzzsView
 
-    def new(self, seats: int, options: Options | None = None, chance: Chance | None = None) -> ZzzzsState:
+    def new(
+        self, seats: int, options: Options | Mapping[str, Any] | None = None, chance: Chance | None = None
+    ) -> ZzzzsState:
         self.check_seats(seats)
         table: CountingZzzzsOptions = self.check_options(options)
         return ZzzzsState(seats, table, chance or SecretChance(os.urandom(SECRET_BYTES)))
@@ -36,12 +37,8 @@ class CountingZzzzs(Game):
     def parse_action(self, text: str) -> Action:
         return actions.parse_action(text)
 
-    def parse_state(self, text: str) -> ZzzzsState:
-        return notation.parse_state(text)
-
-    @property
-    def bot_levels(self) -> dict[str, Callable[[Seat, int, Any, Random], Bot]]:
-        return LEVELS
+    def parse_state(self, text: str, chance: Chance | None = None) -> ZzzzsState:
+        return notation.parse_state(text, chance)
 
     def describe_view(self, view: CountingZzzzsView, names: Sequence[str]) -> str:
         return words.describe_view(view, names)

@@ -1,11 +1,9 @@
 """Dreams as a game of the house."""
 
 import os
-from collections.abc import Callable, Sequence
-from random import Random
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ...bots import Bot
 from ...core import Action, BadOption, Chance, Event, Game, Options, Seat, SecretChance, Viewer, parse_seat
 from ...core.chance import SECRET_BYTES
 from . import actions, notation, words
@@ -27,10 +25,13 @@ class Dreams(Game):
     options_type = DreamsOptions
     action_types = actions.ACTION_TYPES
     event_types = EVENT_TYPES
+    bot_levels = LEVELS
     view_type = DreamsView
     unavoidable = frozenset({actions.Lock})
 
-    def new(self, seats: int, options: Options | None = None, chance: Chance | None = None) -> DreamsState:
+    def new(
+        self, seats: int, options: Options | Mapping[str, Any] | None = None, chance: Chance | None = None
+    ) -> DreamsState:
         self.check_seats(seats)
         table: DreamsOptions = self.check_options(options)
         if table.dealer != "random" and parse_seat(table.dealer) >= seats:
@@ -44,12 +45,8 @@ class Dreams(Game):
     def parse_action(self, text: str) -> Action:
         return actions.parse_action(text)
 
-    def parse_state(self, text: str) -> DreamsState:
-        return notation.parse_state(text)
-
-    @property
-    def bot_levels(self) -> dict[str, Callable[[Seat, int, Any, Random], Bot]]:
-        return LEVELS
+    def parse_state(self, text: str, chance: Chance | None = None) -> DreamsState:
+        return notation.parse_state(text, chance)
 
     def describe_view(self, view: DreamsView, names: Sequence[str]) -> str:
         return words.describe_view(view, names)

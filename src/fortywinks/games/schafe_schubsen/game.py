@@ -1,11 +1,9 @@
 """Ostfriesisches Schafe-Schubsen as a game of the house."""
 
 import os
-from collections.abc import Callable, Sequence
-from random import Random
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ...bots import Bot
 from ...core import Action, BadOption, Chance, Event, Game, Options, Seat, SecretChance, Viewer, parse_seat
 from ...core.chance import SECRET_BYTES
 from . import actions, notation, words
@@ -26,9 +24,12 @@ class SchafeSchubsen(Game):
     options_type = SchafeSchubsenOptions
     action_types = actions.ACTION_TYPES
     event_types = EVENT_TYPES
+    bot_levels = LEVELS
     view_type = SheepView
 
-    def new(self, seats: int, options: Options | None = None, chance: Chance | None = None) -> SheepState:
+    def new(
+        self, seats: int, options: Options | Mapping[str, Any] | None = None, chance: Chance | None = None
+    ) -> SheepState:
         self.check_seats(seats)
         table: SchafeSchubsenOptions = self.check_options(options)
         if table.starter != "random" and parse_seat(table.starter) >= seats:
@@ -38,12 +39,8 @@ class SchafeSchubsen(Game):
     def parse_action(self, text: str) -> Action:
         return actions.parse_action(text)
 
-    def parse_state(self, text: str) -> SheepState:
-        return notation.parse_state(text)
-
-    @property
-    def bot_levels(self) -> dict[str, Callable[[Seat, int, Any, Random], Bot]]:
-        return LEVELS
+    def parse_state(self, text: str, chance: Chance | None = None) -> SheepState:
+        return notation.parse_state(text, chance)
 
     def describe_view(self, view: SheepView, names: Sequence[str]) -> str:
         return words.describe_view(view, names)

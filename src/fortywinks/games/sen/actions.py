@@ -3,135 +3,124 @@
 In notation, seats are letters and the lands of a dream are counted from 1: ``swap A2 C4``. In code both count from 0.
 """
 
-import re
-from collections.abc import Callable
 from functools import cache, lru_cache
 from itertools import combinations
-from typing import TypeAlias
+from typing import Annotated, Any, ClassVar, TypeAlias
 
-from ...core import Action, BadNotation, LegalActions, parse_seat, seat_letter
+from msgspec.structs import force_setattr
+
+from ...core import Action, FromOne, LegalActions, SeatLetter, Written
 from .components import DREAM_SIZE, MOST_RAVENS
+
+Ravens: TypeAlias = Annotated[int, Written(r"\d", int)]
+
+
+def _in_order(action: Any, *names: str) -> None:
+    """Two places may be named either way round; the action holds the one first that comes first at the table."""
+    values = [getattr(action, name) for name in names]
+    half = len(names) // 2
+    if all(type(value) is int for value in values) and values[:half] > values[half:]:
+        for name, value in zip(names, values[half:] + values[:half], strict=True):
+            force_setattr(action, name, value)
 
 
 class Look(Action, frozen=True, gc=False):
     """Before play: look at two lands of the own dream (SEN-2)."""
 
-    first: int
-    second: int
+    notation: ClassVar[str] = "look {first} {second}"
 
-    def __str__(self) -> str:
-        return f"look {self.first + 1} {self.second + 1}"
+    first: FromOne
+    second: FromOne
+
+    def __post_init__(self) -> None:
+        _in_order(self, "first", "second")
 
 
 class Take(Action, frozen=True, gc=False):
     """Replace an own land by the top of the open pile (SEN-5)."""
 
-    slot: int
+    notation: ClassVar[str] = "take {slot}"
 
-    def __str__(self) -> str:
-        return f"take {self.slot + 1}"
+    slot: FromOne
 
 
 class Draw(Action, frozen=True, gc=False):
     """Draw from the hidden pile (SEN-6)."""
 
-    def __str__(self) -> str:
-        return "draw"
+    notation: ClassVar[str] = "draw"
 
 
 class Keep(Action, frozen=True, gc=False):
     """Replace an own land by the drawn one (SEN-6, B1)."""
 
-    slot: int
+    notation: ClassVar[str] = "keep {slot}"
 
-    def __str__(self) -> str:
-        return f"keep {self.slot + 1}"
+    slot: FromOne
 
 
 class Discard(Action, frozen=True, gc=False):
     """Put the drawn land on the open pile (SEN-6, B2)."""
 
-    def __str__(self) -> str:
-        return "discard"
+    notation: ClassVar[str] = "discard"
 
 
 class Use(Action, frozen=True, gc=False):
     """Put the drawn special on the open pile and carry out its effect (SEN-6, B3)."""
 
-    def __str__(self) -> str:
-        return "use"
+    notation: ClassVar[str] = "use"
 
 
 class Choose(Action, frozen=True, gc=False):
     """Of the two lands drawn by Take 2, keep this one (SEN-10)."""
 
-    which: int
+    notation: ClassVar[str] = "choose {which}"
 
-    def __str__(self) -> str:
-        return f"choose {self.which + 1}"
+    which: FromOne
 
 
 class Peek(Action, frozen=True, gc=False):
     """Look at one land of any player (SEN-12)."""
 
-    owner: int
-    slot: int
+    notation: ClassVar[str] = "peek {owner}{slot}"
 
-    def __str__(self) -> str:
-        return f"peek {place_text(self.owner, self.slot)}"
+    owner: SeatLetter
+    slot: FromOne
 
 
 class Swap(Action, frozen=True, gc=False):
-    """Exchange two lands unseen (SEN-13). The place that comes first at the table is named first."""
+    """Exchange two lands unseen (SEN-13)."""
 
-    owner: int
-    slot: int
-    other_owner: int
-    other_slot: int
+    notation: ClassVar[str] = "swap {owner}{slot} {other_owner}{other_slot}"
 
-    def __str__(self) -> str:
-        first, second = place_text(self.owner, self.slot), place_text(self.other_owner, self.other_slot)
-        return f"swap {first} {second}"
+    owner: SeatLetter
+    slot: FromOne
+    other_owner: SeatLetter
+    other_slot: FromOne
+
+    def __post_init__(self) -> None:
+        _in_order(self, "owner", "slot", "other_owner", "other_slot")
 
 
 class Wake(Action, frozen=True, gc=False):
     """Call "Pobudka!" (SEN-20)."""
 
-    def __str__(self) -> str:
-        return "wake"
+    notation: ClassVar[str] = "wake"
 
 
 class Claim(Action, frozen=True, gc=False):
     """Point at two own lands and name the ravens on each of them (SEN-40)."""
 
-    first: int
-    second: int
-    ravens: int
+    notation: ClassVar[str] = "claim {first} {second} as {ravens}"
 
-    def __str__(self) -> str:
-        return f"claim {self.first + 1} {self.second + 1} as {self.ravens}"
+    first: FromOne
+    second: FromOne
+    ravens: Ravens
+
+    def __post_init__(self) -> None:
+        _in_order(self, "first", "second")
 
 
 SenAction: TypeAlias = Look | Take | Draw | Keep | Discard | Use | Choose | Peek | Swap | Wake | Claim
-
-ACTION_TYPES: tuple[type[Action], ...] = (
-    Look,
-    Take,
-    Draw,
-    Keep,
-    Discard,
-    Use,
-    Choose,
-    Peek,
-    Swap,
-    Wake,
-    Claim,
-)
-
-
-def place_text(owner: int, slot: int) -> str:
-    """A land's place: ``B3`` is the third land of seat B."""
-    return f"{seat_letter(owner)}{slot + 1}"
 
 
 # What is legal, built once for each shape of the table and then handed out again and again.
@@ -173,41 +162,3 @@ def swap_actions(sizes: tuple[int, ...], within_dream: bool) -> LegalActions[Sen
     places = [(owner, slot) for owner, size in enumerate(sizes) for slot in range(size)]
     pairs = combinations(places, 2)
     return LegalActions(Swap(*one, *other) for one, other in pairs if within_dream or one[0] != other[0])
-
-
-# Reading the notation.
-
-_PLACE = r"([A-J])([1-9]\d?)"
-_SLOT = r"([1-9]\d?)"
-
-
-def _place(owner: str, slot: str) -> tuple[int, int]:
-    return parse_seat(owner), int(slot) - 1
-
-
-_NOTATION: tuple[tuple[re.Pattern[str], Callable[..., SenAction]], ...] = tuple(
-    (re.compile(pattern), make)
-    for pattern, make in (
-        (rf"look {_SLOT} {_SLOT}", lambda a, b: Look(int(a) - 1, int(b) - 1)),
-        (rf"take {_SLOT}", lambda a: Take(int(a) - 1)),
-        (r"draw", Draw),
-        (rf"keep {_SLOT}", lambda a: Keep(int(a) - 1)),
-        (r"discard", Discard),
-        (r"use", Use),
-        (r"choose ([12])", lambda a: Choose(int(a) - 1)),
-        (rf"peek {_PLACE}", lambda owner, slot: Peek(*_place(owner, slot))),
-        (rf"swap {_PLACE} {_PLACE}", lambda a, b, c, d: Swap(*_place(a, b), *_place(c, d))),
-        (r"wake", Wake),
-        (rf"claim {_SLOT} {_SLOT} as (\d)", lambda a, b, n: Claim(int(a) - 1, int(b) - 1, int(n))),
-    )
-)
-
-
-@lru_cache(maxsize=4096)
-def parse_action(text: str) -> SenAction:
-    """Reads an action's notation."""
-    for pattern, make in _NOTATION:
-        match = pattern.fullmatch(text)
-        if match:
-            return make(*match.groups())
-    raise BadNotation(f"'{text[:60]}' is no action of Sen")

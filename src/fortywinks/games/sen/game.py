@@ -1,18 +1,15 @@
 """Sen as a game of the house."""
 
-import os
-from collections.abc import Callable, Sequence
-from random import Random
-from typing import Any
+from collections.abc import Sequence
+from typing import ClassVar
 
-from ...bots import Bot
-from ...core import Action, BadOption, Chance, Event, Game, Options, Seat, SecretChance, Viewer, parse_seat
-from ...core.chance import SECRET_BYTES
-from . import actions, notation, words
+from ...core import Action, Event, Game, Seat, StateNotation, Viewer
+from . import notation, words
 from .bots import LEVELS
 from .components import SenOptions
 from .events import EVENT_TYPES
-from .rules import SenState
+from .rules import RULES
+from .state import SenState
 from .view import SenView
 
 _BOT_PAUSES = {
@@ -36,27 +33,15 @@ class Sen(Game):
     seat_counts = range(2, 6)
     minutes = 20
     options_type = SenOptions
-    action_types = actions.ACTION_TYPES
+    starter_option = "starter"
+    state_type = SenState
+    rules = RULES
     event_types = EVENT_TYPES
     view_type = SenView
+    notation: ClassVar[StateNotation] = notation
+    bot_levels = LEVELS
     bot_pauses = _BOT_PAUSES
 
-    def new(self, seats: int, options: Options | None = None, chance: Chance | None = None) -> SenState:
-        self.check_seats(seats)
-        table: SenOptions = self.check_options(options)
-        if table.starter != "random" and parse_seat(table.starter) >= seats:
-            raise BadOption(f"option starter: there is no seat {table.starter} among {seats} players", "starter")
-        return SenState(seats, table, chance or SecretChance(os.urandom(SECRET_BYTES)))
-
-    def parse_action(self, text: str) -> Action:
-        return actions.parse_action(text)
-
-    def parse_state(self, text: str) -> SenState:
-        return notation.parse_state(text)
-
-    @property
-    def bot_levels(self) -> dict[str, Callable[[Seat, int, Any, Random], Bot]]:
-        return LEVELS
 
     def describe_view(self, view: SenView, names: Sequence[str]) -> str:
         return words.describe_view(view, names)

@@ -11,35 +11,23 @@ from collections.abc import Sequence
 
 import msgspec
 
-from ...core import Chance, rank_scores, seat_letter
-from ...core.lines import (
-    chance_of,
-    chance_text,
-    named_words,
-    options_of,
-    options_text,
-    reading_state_of,
-    seat_of,
-    words_behind,
-)
+from ...core import rank_scores, seat_letter
+from ...core.lines import named_words, seat_of, words_behind
 from .actions import LOOKS, Look
-from .components import DECK, DREAM_SIZE, RAVENS, SenOptions
+from .components import DECK, DREAM_SIZE, RAVENS
 from .events import RoundResult
-from .position import CHOOSE, DECK_SIZE, DRAWN, LOOK, OVER, TURN, SenPosition
-from .rules import PACE, SenState
+from .state import CHOOSE, DECK_SIZE, DRAWN, LOOK, OVER, PACE, TURN, SenState
 
 _PHASES = (*PACE, OVER)
 
 
-def state_text(state: SenPosition) -> str:
+def state_parts(state: SenState) -> list[str]:
     hidden = [state.deck[land] for land in range(state.next_land, DECK_SIZE)]
     turn = f"round {state.round} turn {seat_letter(state.turn)} phase {state.phase}"
     looks = [f"{look[0] + 1}{look[1] + 1}" if look else "-" for look in state.looks]
     dreams = [f"{seat_letter(seat)} {_lands(state, dream)}" for seat, dream in enumerate(state.dreams)]
     last = msgspec.json.encode(state.last_round).decode() if state.last_round else "-"
-    parts = [
-        "sen 1",
-        options_text(state.options),
+    return [
         f"{turn} moment {state.moment} draws {state.draws}",
         "totals " + " ".join(map(str, state.totals)),
         "hidden " + (" ".join(hidden) or "-"),
@@ -48,45 +36,36 @@ def state_text(state: SenPosition) -> str:
         "looks " + " ".join(looks),
         *dreams,
         f"last {last}",
-        f"chance {chance_text(state.chance)}",
     ]
-    return " | ".join(parts)
 
 
-def _lands(state: SenPosition, lands: Sequence[int]) -> str:
+def _lands(state: SenState, lands: Sequence[int]) -> str:
     return " ".join(state.deck[land] + _knowers(state, land) for land in lands)
 
 
-def _knowers(state: SenPosition, land: int) -> str:
+def _knowers(state: SenState, land: int) -> str:
     if state.public >> land & 1:
         return ":*"
     letters = [seat_letter(seat) for seat in range(state.seats) if state.knows[seat] >> land & 1]
     return ":" + "".join(letters) if letters else ""
 
 
-def parse_state(text: str, chance: Chance | None = None) -> SenState:
-    """Reads the line back. `chance` decides what comes later, if the line does not hold a secret."""
-    with reading_state_of("Sen"):
-        return _Reader(text, chance).state
+def read_state(state: SenState, parts: list[str]) -> None:
+    _Reader(state, parts)
 
 
 class _Reader:
     """Gives every land a place as it is read: dreams first, then the piles, the hand, and the hidden pile last."""
 
-    def __init__(self, text: str, chance: Chance | None) -> None:
-        parts = text.split(" | ")
-        if parts[0] != "sen 1" or len(parts) < 10:
-            raise ValueError("it does not begin with 'sen 1', or a part is missing")
-        _, options, turn, totals, hidden, open_pile, hand, looks, *dreams, last, secret = parts
+    def __init__(self, state: SenState, parts: list[str]) -> None:
+        turn, totals, hidden, open_pile, hand, looks, *dreams, last = parts
         if not 2 <= len(dreams) <= 5:
             raise ValueError(f"there are {len(dreams)} dreams, not 2 to 5")
         self.deck: list[str] = []
         self.public = 0
         self.knows = [0] * len(dreams)
-        self.state = state = SenState.__new__(SenState)
+        self.state = state
         state.seats = len(dreams)
-        state.options = options_of(SenOptions, options)
-        state.opening = ()
         self._read_turn(named_words(turn, ("round", "turn", "phase", "moment", "draws")))
         state.totals = tuple(int(total) for total in words_behind("totals", totals))
         state.last_round = None if last == "last -" else msgspec.json.decode(last[5:], type=RoundResult)
@@ -99,7 +78,7 @@ class _Reader:
         for face in words_behind("hidden", hidden):
             self._land(face)
         _check(state, self.deck, [*self.knows, self.public])
-        self._finish(words_behind("chance", secret), chance)
+        self._finish()
 
     def _read_turn(self, fields: dict[str, str]) -> None:
         state = self.state
@@ -122,11 +101,9 @@ class _Reader:
                 self.knows[seat_of(letter, self.state.seats)] |= 1 << land
         return land
 
-    def _finish(self, secret: list[str], chance: Chance | None) -> None:
+    def _finish(self) -> None:
         state = self.state
         state.deck, state.public, state.knows = tuple(self.deck), self.public, self.knows
-        state.chance = chance_of(secret, chance)
-        state.outcome = None
         if state.phase == OVER:
             why = "rounds" if state.round == state.options.round_limit else "score"
             state.outcome = rank_scores(why, state.totals, lowest_wins=True)

@@ -1,13 +1,11 @@
 """When I Dream as a game of the house."""
 
 import os
-from collections.abc import Callable, Sequence
-from random import Random
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
 
-from ...bots import Bot
 from ...core import Action, BadOption, Chance, Event, Game, Options, Seat, SecretChance, Viewer
 from ...core.chance import SECRET_BYTES
 from . import actions, notation, words
@@ -37,10 +35,13 @@ class WhenIDream(Game):
     options_type = WhenIDreamOptions
     action_types = actions.ACTION_TYPES
     event_types = EVENT_TYPES
+    bot_levels = LEVELS
     view_type = WhenIDreamView
     bot_pauses = _BOT_PAUSES
 
-    def new(self, seats: int, options: Options | None = None, chance: Chance | None = None) -> WhenIDreamState:
+    def new(
+        self, seats: int, options: Options | Mapping[str, Any] | None = None, chance: Chance | None = None
+    ) -> WhenIDreamState:
         self.check_seats(seats)
         table: WhenIDreamOptions = self.check_options(options)
         try:
@@ -59,12 +60,8 @@ class WhenIDream(Game):
     def parse_action(self, text: str) -> Action:
         return actions.parse_action(text)
 
-    def parse_state(self, text: str) -> WhenIDreamState:
-        return notation.parse_state(text)
-
-    @property
-    def bot_levels(self) -> dict[str, Callable[[Seat, int, Any, Random], Bot]]:
-        return LEVELS
+    def parse_state(self, text: str, chance: Chance | None = None) -> WhenIDreamState:
+        return notation.parse_state(text, chance)
 
     def describe_view(self, view: WhenIDreamView, names: Sequence[str]) -> str:
         return words.describe_view(view, names)

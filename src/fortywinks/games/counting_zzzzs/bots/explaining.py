@@ -17,7 +17,7 @@ wake-lightly      size, points: of the dream that is woken
 let-happen        size, points: of the own dream
 """
 
-from ....bots.bot import Reason
+from ....core.bot import Reason
 from ..actions import Block, Discard, Force, Lay, LightSleeper, Play, PlayOn, Slip, ZzzzsAction
 from ..components import SIREN, Card
 from ..fitting import FORCED_THEME

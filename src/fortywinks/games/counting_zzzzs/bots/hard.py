@@ -8,8 +8,8 @@ feed or spoil a dream, and when a block is better held than played.
 from random import Random
 from typing import Final
 
-from ....bots.bot import Reason
 from ....core import Event, LegalActions
+from ....core.bot import Reason
 from ..actions import ZzzzsAction
 from ..components import CountingZzzzsOptions
 from ..rules import WINDOW, ZzzzsState

@@ -11,8 +11,8 @@ from functools import lru_cache
 from random import Random
 from typing import Any
 
-from ....bots.bot import Reason
 from ....core import Action, Event, LegalActions, parse_seat, seat_letter
+from ....core.bot import Reason
 from ..actions import Lock, Place, Tip
 from ..components import DreamsOptions, Picture
 from ..events import Placed, TokenDrawn

@@ -33,8 +33,8 @@ What a position is worth is said in `worth`. Its reasons, for hints:
 from random import Random
 from typing import Final
 
-from ....bots.bot import Reason
 from ....core import Event, LegalActions
+from ....core.bot import Reason
 from ..actions import SheepAction
 from ..components import SchafeSchubsenOptions
 from ..table import BID, CLOVER, LAY, RAIN

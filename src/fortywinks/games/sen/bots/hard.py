@@ -14,11 +14,11 @@ from itertools import combinations
 from random import Random
 from typing import Any, Final, TypeAlias
 
-from ....bots.bot import Reason
 from ....core import Event, LegalActions
+from ....core.bot import Reason
 from ..actions import Choose, Claim, Discard, Draw, Keep, Look, Peek, SenAction, Swap, Take, Use, Wake
 from ..components import MOST_RAVENS, PEEK_ONE, RAVENS, SWAP_TWO, TAKE_TWO, Face, SenOptions
-from ..position import CHOOSE, DRAWN, LOOK, PEEK, SWAP, TURN
+from ..state import CHOOSE, DRAWN, LOOK, PEEK, SWAP, TURN
 from ..view import SenView
 from .belief import Beliefs
 from .calling import consider_call

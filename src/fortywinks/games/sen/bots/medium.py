@@ -9,12 +9,12 @@ from itertools import combinations
 from random import Random
 from typing import Any, Final
 
-from ....bots.bot import Reason
 from ....core import Event, LegalActions
+from ....core.bot import Reason
 from ..actions import Choose, Claim, Discard, Draw, Keep, Look, Peek, SenAction, Swap, Take, Use, Wake
 from ..components import MOST_RAVENS, PEEK_ONE, RAVENS, SWAP_TWO, TAKE_TWO, Face, SenOptions
-from ..position import CHOOSE, DRAWN, LOOK, PEEK, SWAP, TURN
 from ..scoring import NINE
+from ..state import CHOOSE, DRAWN, LOOK, PEEK, SWAP, TURN
 from ..view import SenView
 from .memory import Land, Memory
 

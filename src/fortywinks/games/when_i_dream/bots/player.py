@@ -4,8 +4,8 @@ from random import Random
 from typing import Any, ClassVar
 
 from ....bots import RandomBot
-from ....bots.bot import Reason
 from ....core import Action, Event, LegalActions, View
+from ....core.bot import Reason
 from ..actions import Accept, Away, Challenge, Guess, Hint, Listen, Pass, Recall, Sleep, Tap, Vote, Wake
 from ..components import LONGEST_GUESS, WhenIDreamOptions
 from ..language.spelling import fold

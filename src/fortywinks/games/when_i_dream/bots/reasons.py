@@ -1,7 +1,7 @@
 """Why a bot says, guesses or recalls something, for players who ask for advice. The page has words for each reason."""
 
-from ....bots.bot import Reason
 from ....core import Action
+from ....core.bot import Reason
 from ..actions import Guess, Hint, Listen, Pass, Recall, Vote, Wake
 from ..components import SANDMAN
 from ..view import WhenIDreamView

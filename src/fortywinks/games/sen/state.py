@@ -1,4 +1,4 @@
-"""A game of Sen as it lies on the table: where every land is, who has seen it, and copies of it all.
+"""A game of Sen in progress: where every land is, who has seen it, what may be done, and what is dealt anew in a copy.
 
 A land is known by its place in the shuffled deck: land 0 is the first one dealt. The faces lie in `deck`, and nowhere
 else; dreams, piles and hands hold places. So everything that chance hid is in `deck`, a player's knowledge is a set of
@@ -6,13 +6,24 @@ places (`knows`), and dealing anew what a player cannot know means exchanging fa
 """
 
 from random import Random
-from typing import Any, Final, Self
+from typing import Any, ClassVar, Final
 
-from ...core import SPECTATOR, Action, Seat, State, Viewer
+from ...core import SPECTATOR, Action, Clock, Decision, LegalActions, Seat, State, Viewer
 from ...core.compiling import mypyc_attr
 from . import events
-from .actions import Look, SenAction
-from .components import DECK, DREAM_SIZE, Face, SenOptions
+from .actions import (
+    CHOICES,
+    LOOKS,
+    Discard,
+    Draw,
+    Look,
+    SenAction,
+    drawn_actions,
+    peek_actions,
+    swap_actions,
+    turn_actions,
+)
+from .components import DECK, DREAM_SIZE, SPECIALS, Face, SenOptions
 from .view import KnownLand, SenView
 
 DECK_SIZE: Final = len(DECK)
@@ -25,9 +36,12 @@ PEEK: Final = "peek"
 SWAP: Final = "swap"
 OVER: Final = "over"
 
+PACE: Final[dict[str, float]] = {LOOK: 30, TURN: 45, DRAWN: 30, CHOOSE: 30, PEEK: 30, SWAP: 30}
+"""Seconds for each kind of decision at the standard pace."""
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class SenPosition(State[SenAction, SenView]):
+class SenState(State[SenAction, SenView]):
     """Everything that lies on the table; `rules` says how it changes."""
 
     __slots__ = (
@@ -37,7 +51,6 @@ class SenPosition(State[SenAction, SenView]):
         "knows",
         "last_round",
         "looks",
-        "moment",
         "next_land",
         "open_pile",
         "options",
@@ -52,8 +65,6 @@ class SenPosition(State[SenAction, SenView]):
     round: int
     totals: tuple[int, ...]
     last_round: events.RoundResult | None
-    moment: int
-    """Counts what happened, for the clocks."""
     turn: Seat
     phase: str
     deck: tuple[Face, ...]
@@ -68,9 +79,43 @@ class SenPosition(State[SenAction, SenView]):
     looks: list[tuple[int, int] | None]
     """Where each player looked before the round."""
 
+    rule_of_turns: ClassVar[str] = "SEN-4"
+    rule_of_end: ClassVar[str] = "SEN-25"
+
+    def turns_rule(self) -> str:
+        return "SEN-2" if self.phase == LOOK else self.rule_of_turns
+
+    # What may be done now.
+
+    def may_do(self, seat: Seat) -> LegalActions[SenAction]:
+        phase = self.phase
+        if phase == TURN:
+            return turn_actions(len(self.dreams[seat]), self.options.claim_pairs)
+        if phase == DRAWN:
+            return drawn_actions(len(self.dreams[seat]), self.deck[self.hand[0]] in SPECIALS)
+        if phase == LOOK:
+            return LOOKS
+        if phase == CHOOSE:
+            return CHOICES
+        sizes = tuple(map(len, self.dreams))
+        return peek_actions(sizes) if phase == PEEK else swap_actions(sizes, self.options.swap_within_dream)
+
+    def question(self, seat: Seat) -> Decision:
+        phase = self.phase
+        serial = self.round if phase == LOOK else self.moment  # another's look gives nobody more time
+        return Decision(seat, phase, Clock(phase, seat, serial, PACE[phase]))
+
+    def default_action(self, seat: Seat) -> SenAction:
+        """Time is up: draw, put away what was drawn, and where the rules force a choice, the first one."""
+        if self.phase == TURN:
+            return Draw()
+        if self.phase == DRAWN:
+            return Discard()
+        return self.may_do(seat)[0]
+
     # What may be seen.
 
-    def view(self, viewer: Viewer) -> SenView:
+    def seen_by(self, viewer: Viewer) -> SenView:
         return SenView(
             viewer,
             self.round,
@@ -89,7 +134,7 @@ class SenPosition(State[SenAction, SenView]):
             self.outcome,
         )
 
-    def own_view(self, seat: Seat) -> dict[str, Any]:
+    def own_part(self, seat: Seat) -> dict[str, Any]:
         known = self._known_lands(seat) if self.options.memory_aid else ()
         return {"viewer": seat, "hand": self._own_hand(seat) if self.hand else (), "known": known}
 
@@ -119,45 +164,17 @@ class SenPosition(State[SenAction, SenView]):
 
     # Copies.
 
-    def clone(self) -> Self:
-        copy = type(self).__new__(type(self))
-        copy.seats = self.seats
-        copy.options = self.options
-        copy.chance = self.chance
-        copy.draws = self.draws
-        copy.opening = self.opening
-        copy.outcome = self.outcome
-        copy.round = self.round
-        copy.totals = self.totals
-        copy.last_round = self.last_round
-        copy.moment = self.moment
-        copy.turn = self.turn
-        copy.phase = self.phase
-        copy.deciders = self.deciders
-        copy.deck = self.deck
-        copy.next_land = self.next_land
-        copy.dreams = self.dreams[:]
-        copy.open_pile = self.open_pile
-        copy.knows = self.knows[:]
-        copy.public = self.public
-        copy.hand = self.hand
-        copy.looks = self.looks[:]
-        return copy
-
-    def determinize(self, seat: Viewer, rng: Random) -> Self:
-        copy = self.clone()
-        known = self.knowledge(seat)
+    def redeal(self, viewer: Viewer, rng: Random) -> None:
+        known = self.knowledge(viewer)
         hidden = [land for land in range(DECK_SIZE) if not known >> land & 1]
         deck, random = list(self.deck), rng.random
         faces = [deck[land] for land in hidden]
         faces.sort(key=lambda face: random())  # a shuffle, and a quick one
         for land, face in zip(hidden, faces, strict=True):
             deck[land] = face
-        copy.deck = tuple(deck)
+        self.deck = tuple(deck)
         if self.phase == LOOK:
-            copy._look_elsewhere(seat, rng)
-        copy.fresh_chance(rng)
-        return copy
+            self._look_elsewhere(viewer, rng)
 
     def _look_elsewhere(self, viewer: Viewer, rng: Random) -> None:
         """SEN-2: before all have looked, nobody knows where the others did."""
@@ -174,8 +191,3 @@ class SenPosition(State[SenAction, SenView]):
         if self.phase != LOOK:
             return {}
         return {seat: Look(*look) for seat, look in enumerate(self.looks) if look is not None}
-
-    def text(self) -> str:
-        from .notation import state_text
-
-        return state_text(self)

@@ -5,7 +5,9 @@ from typing import Any, Protocol, runtime_checkable
 
 import msgspec
 
-from ..core import Action, Event, LegalActions, View
+from .actions import Action, LegalActions
+from .answers import View
+from .events import Event
 
 
 class Bot(Protocol):
