@@ -41,7 +41,7 @@ def one_turn() -> None:
 
 def sampled_worlds(worlds: int = 2_000) -> None:
     """What may lie on top of the hidden pile, as far as seat B can know? Sampled with `determinize`."""
-    state = SEN.new(seats=2, chance=SecretChance(b"another one"))
+    state: Any = SEN.new(seats=2, chance=SecretChance(b"another one"))
     for seat in state.deciders:
         state.apply(seat, state.legal_actions(seat)[0])
     rng = Random(1)

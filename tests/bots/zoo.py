@@ -10,7 +10,7 @@ import sys
 import time
 from collections.abc import Callable
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 
@@ -281,10 +281,7 @@ ZOO: dict[str, Callable[[int, int, Any, Random], Bot]] = {
 
 class Zoo(Sen):
     name = "zoo"
-
-    @property
-    def bot_levels(self) -> dict[str, Callable[[int, int, Any, Random], Bot]]:
-        return ZOO
+    bot_levels = ZOO
 
 
 class Say(Action, frozen=True, gc=False):
@@ -316,10 +313,10 @@ class Sky(Zoo):
 
     name = "sky"
     action_types = (Say, Put)
-
-    @property
-    def bot_levels(self) -> dict[str, Callable[[int, int, Any, Random], Bot]]:
-        return {"random": lambda seat, seats, options, rng: RandomBot(rng), "asks-forever": AsksForever}
+    bot_levels: ClassVar[dict[str, Callable[[int, int, Any, Random], Bot]]] = {
+        "random": lambda seat, seats, options, rng: RandomBot(rng),
+        "asks-forever": AsksForever,
+    }
 
     def parse_action(self, text: str) -> Action:
         do, _, rest = text.partition(" ")

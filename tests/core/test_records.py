@@ -294,7 +294,7 @@ def test_chance_that_is_missing_or_not_needed() -> None:
         ({"do": "look 1 2"}, "Object missing required field seat"),
         ({"seat": "A", "do": 7}, "Expected str, got int - at $.do"),
         ({"seat": "A", "do": "look 1 2", "why": "fun"}, "Object contains unknown field why"),
-        ({"time": "turn", "seat": "A"}, "illegal action 'time-out turn': no clock 'turn' is running there (SEN-4)"),
+        ({"time": "turn", "seat": "A"}, "illegal action 'time-out turn': no clock 'turn' is running there (SEN-2)"),
         ({"time": "look"}, "illegal action 'time-out look'"),
         ({"time": "look", "seat": "E"}, "there is no seat E"),
         ({"record": 1, "game": "sen", "rules": "1", "options": {}, "players": []}, "a second first line"),

@@ -1,6 +1,7 @@
 """A game's rules have versions: a record names its own, and is replayed by that one or not at all."""
 
 import io
+from collections.abc import Mapping
 from typing import Any, Literal
 
 import pytest
@@ -20,7 +21,7 @@ class TwoVersions(Sen):
 
     rules_versions = ("1", "2")  # type: ignore[assignment]  # Sen has just one
 
-    def new(self, seats: int, options: Options | None = None, chance: Chance | None = None) -> Any:
+    def new(self, seats: int, options: Options | Mapping[str, Any] | None = None, chance: Chance | None = None) -> Any:
         table: SenOptions = self.check_options(options)
         penalty: Literal[5, 15] = 5 if self.rules_version == "1" else 15
         return super().new(seats, SenOptions(until=table.until, starter=table.starter, penalty=penalty), chance)

@@ -1,6 +1,7 @@
 """Seats, audiences, events and ranks."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -9,8 +10,10 @@ from fortywinks.core import (
     HOUSE,
     MAX_SEATS,
     SPECTATOR,
+    BadOption,
     Event,
     GameIsOver,
+    NoSuchSeat,
     NotYourDecision,
     Outcome,
     SeatResult,
@@ -128,5 +131,41 @@ def test_after_the_end_every_action_is_refused() -> None:
     state = sen.new(2, sen.options_type(until="1 round", starter="A"), SecretChance(bytes(32)))
     for seat, text in ((0, "look 1 2"), (1, "look 1 2"), (0, "wake")):
         state.apply(seat, sen.parse_action(text))
-    with pytest.raises(GameIsOver, match=r"^the game is over \(SEN-4\)$"):
+    with pytest.raises(GameIsOver, match=r"^the game is over \(SEN-25\)$"):
         state.apply(0, sen.parse_action("draw"))
+
+
+@pytest.mark.parametrize("seat", [-1, 2, 99, True, 1.0, None, "A", (0,)])
+def test_a_seat_that_does_not_exist_is_refused_everywhere(seat: Any) -> None:
+    sen = load_game("sen")
+    state = sen.new(2, {"until": "1 round", "starter": "B"}, SecretChance(bytes(32)))
+    for ask in (
+        state.view,
+        state.own_view,
+        state.legal_actions,
+        state.decision,
+        lambda who: state.determinize(who, Random(1)),
+        lambda who: sen.bot("hard", who, 2, sen.options_type(), Random(1)),
+    ):
+        with pytest.raises(NoSuchSeat, match="its 2 seats count from 0"):
+            ask(seat)
+    with pytest.raises(NotYourDecision):
+        state.apply(seat, sen.parse_action("look 1 2"))
+
+
+def test_those_who_watch_are_viewers_and_no_seats() -> None:
+    sen = load_game("sen")
+    state = sen.new(2)
+    assert state.view(SPECTATOR).hand == ()
+    assert not state.legal_actions(SPECTATOR)
+    assert state.decision(SPECTATOR) is None
+    with pytest.raises(NoSuchSeat):
+        sen.bot("hard", SPECTATOR, 2, sen.options_type(), Random(1))
+
+
+def test_options_may_be_given_as_plain_values() -> None:
+    sen = load_game("sen")
+    state: Any = sen.new(2, {"until": "1 round", "starter": "B"})
+    assert state.options == sen.options_type(until="1 round", starter="B")
+    with pytest.raises(BadOption, match="there is no option 'luck'"):
+        sen.new(2, {"luck": 1})

@@ -44,8 +44,8 @@ class TestNap(GameContract):
 
 
 def test_NAP_3_the_most_hours_win() -> None:
-    state = GAME.parse_state("nap 1 | hours 2 9 5 1 3 4 6 7 8 | naps 0 1 | turn 0")
-    assert str(state) == "nap 1 | hours 2 9 5 1 3 4 6 7 8 | naps 0 1 | turn 0"
+    state = GAME.parse_state("nap 1 | - | hours 2 9 5 1 3 4 6 7 8 | naps 0 1 | turn 0 | chance -")
+    assert str(state) == "nap 1 | - | hours 2 9 5 1 3 4 6 7 8 | naps 0 1 | turn 0 | chance -"
     state.apply(0, TurnOver())
     state.apply(1, GetUp())
     assert state.outcome is not None
@@ -68,9 +68,9 @@ def test_NAP_2_refusals_and_time_out() -> None:
     [
         "",
         "nap 1",
-        "nap 1 | hours 2 9 5 1 3 4 6 7 8 | naps 0 7 | turn 0",
-        "nap 1 | hours 2 2 5 1 3 4 6 7 8 | naps 0 1 | turn 0",
-        "nap 1 | hours 2 9 5 1 3 4 6 7 8 | naps 0 1 | turn 3",
+        "nap 1 | - | hours 2 9 5 1 3 4 6 7 8 | naps 0 7 | turn 0 | chance -",
+        "nap 1 | - | hours 2 2 5 1 3 4 6 7 8 | naps 0 1 | turn 0 | chance -",
+        "nap 1 | - | hours 2 9 5 1 3 4 6 7 8 | naps 0 1 | turn 3 | chance -",
     ],
 )
 def test_what_is_no_state_of_the_tiny_game_is_refused(text: str) -> None:
@@ -81,8 +81,11 @@ def test_what_is_no_state_of_the_tiny_game_is_refused(text: str) -> None:
 @pytest.mark.parametrize(
     ("careful", "careless"),
     [
-        ("known = {seat, self.naps[seat]}", "known = {self.naps[seat]}"),
-        ("(core.only(seat), Slept(self.deck[self.next_card]))", "(core.EVERYONE, Slept(self.deck[self.next_card]))"),
+        ("known = {viewer, self.naps[viewer]}", "known = {self.naps[viewer]}"),
+        (
+            "(core.only(seat), Slept(state.deck[state.next_card]))",
+            "(core.EVERYONE, Slept(state.deck[state.next_card]))",
+        ),
     ],
 )
 def test_the_leak_test_notices_the_mistakes_that_the_document_invites_to(careful: str, careless: str) -> None:

@@ -12,7 +12,7 @@ import pytest
 from fortywinks import SecretChance, load_game
 from fortywinks.core import BadRecord, records
 from fortywinks.core.replay import ROOM_FOR_NOTES, Replay, verify
-from fortywinks.games.sen import actions
+from fortywinks.games.sen import GAME
 from fortywinks.games.sen.components import DECK
 
 DOCUMENT = (Path(__file__).parents[2] / "docs/records.md").read_text(encoding="utf-8")
@@ -85,8 +85,8 @@ def test_every_field_is_described(heading: str, kind: type[Any]) -> None:
 
 
 def test_every_action_of_sen_is_described() -> None:
-    described = [actions.parse_action(text.strip("`")) for text, _, _ in table_after("### Sen's cards and actions")]
-    assert [type(action) for action in described] == list(actions.ACTION_TYPES)
+    described = [GAME.parse_action(text.strip("`")) for text, _, _ in table_after("### Sen's cards and actions")]
+    assert [type(action) for action in described] == list(GAME.action_types)
 
 
 def test_the_worked_pick_and_shuffle_are_right() -> None:

@@ -6,26 +6,22 @@
 - NAP-3 When all have played, everything is shown. The most hours of sleep win.
 """
 
-import os
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from random import Random
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar
 
 from fortywinks import core
-from fortywinks.bots import Bot, RandomBot
-from fortywinks.core.chance import SECRET_BYTES
+from fortywinks.bots import RandomBot
 
 HOURS = tuple("123456789")
 
 
 class GetUp(core.Action, frozen=True, gc=False):
-    def __str__(self) -> str:
-        return "get up"
+    notation: ClassVar[str] = "get up"
 
 
 class TurnOver(core.Action, frozen=True, gc=False):
-    def __str__(self) -> str:
-        return "turn over"
+    notation: ClassVar[str] = "turn over"
 
 
 CHOICES: core.LegalActions[core.Action] = core.LegalActions((GetUp(), TurnOver()))
@@ -57,83 +53,103 @@ class NapView(core.View, frozen=True):
 
 
 class NapState(core.State[core.Action, NapView]):
-    __slots__ = ("deck", "naps", "next_card", "turn")
+    __slots__ = ("deck", "naps", "next_card", "options", "turn")
+
+    options: core.NoOptions
+    deck: tuple[str, ...]
+    naps: tuple[int, ...]
+    """The card of each seat. A card is its place in the deck; what it shows is in `deck` and nowhere else."""
+    next_card: int
+    turn: int
 
     rule_of_turns = "NAP-2"
+    rule_of_end = "NAP-3"
 
-    def __init__(self, seats: int, chance: core.Chance) -> None:
-        self.seats, self.chance, self.draws, self.outcome = seats, chance, 0, None
-        told: list[core.Told] = []
-        self.deck = self.shuffle("hours", HOURS, told)
-        # A card is its place in the shuffled deck; what it shows is in `deck` and nowhere else.
-        self.naps = tuple(range(seats))
-        self.next_card = seats
-        self.turn = 0
-        self.deciders = (0,)
-        told += [(core.only(seat), Slept(self.deck[seat])) for seat in self.naps]
-        self.opening = tuple(told)
+    def may_do(self, seat: core.Seat) -> core.LegalActions[core.Action]:
+        return CHOICES
 
-    def legal_actions(self, seat: core.Seat) -> core.LegalActions[core.Action]:
-        return CHOICES if seat in self.deciders else core.NOTHING
-
-    def decision(self, seat: core.Seat) -> core.Decision | None:
-        if seat not in self.deciders:
-            return None
+    def question(self, seat: core.Seat) -> core.Decision:
         return core.Decision(seat, "turn", core.Clock("turn", seat, self.turn, 20))
 
     def default_action(self, seat: core.Seat) -> core.Action:
         return GetUp()
 
-    def apply(self, seat: core.Seat, action: core.Action) -> list[core.Told]:
-        if seat not in self.deciders:
-            if seat == core.HOUSE and type(action) is core.TimeOut:
-                return self.time_out(action)
-            self.refuse(seat)
-        if type(action) not in (GetUp, TurnOver):
-            raise core.UnknownAction("NAP-2", "unknown-action", action=str(action)[:60])
-        turned_over = type(action) is TurnOver
-        told: list[core.Told] = [(core.EVERYONE, Played(seat, turned_over))]
-        if turned_over:
-            self.naps = self.naps[:seat] + (self.next_card,) + self.naps[seat + 1 :]
-            told.append((core.only(seat), Slept(self.deck[self.next_card])))
-            self.next_card += 1
-        self.turn += 1
-        self.deciders = (self.turn,) if self.turn < self.seats else ()
-        if self.turn == self.seats:  # NAP-3
-            hours = tuple(self.deck[nap] for nap in self.naps)
-            self.outcome = core.rank_scores("morning", [int(slept) for slept in hours])
-            told.append((core.EVERYONE, WokeUp(hours)))
-        return told
-
-    def view(self, viewer: core.Viewer) -> NapView:
+    def seen_by(self, viewer: core.Viewer) -> NapView:
         hours = self.deck[self.naps[viewer]] if viewer < self.seats else None
         return NapView(viewer, self.turn, hours, self.outcome)
 
-    def clone(self) -> Self:
-        copy = type(self).__new__(type(self))
-        copy.seats, copy.chance, copy.draws, copy.opening = self.seats, self.chance, self.draws, self.opening
-        copy.deck, copy.naps, copy.next_card, copy.turn = self.deck, self.naps, self.next_card, self.turn
-        copy.deciders, copy.outcome = self.deciders, self.outcome
-        return copy
-
-    def determinize(self, seat: core.Viewer, rng: Random) -> Self:
-        known = {seat, self.naps[seat]} if seat < self.seats else set()  # what it was dealt first, and what it has now
+    def redeal(self, viewer: core.Viewer, rng: Random) -> None:
+        known = {viewer, self.naps[viewer]} if viewer < self.seats else set()  # what it was dealt first, and has now
         if self.outcome is not None:
             known |= set(self.naps)
         hidden = [place for place in range(len(HOURS)) if place not in known]
         faces = [self.deck[place] for place in hidden]
         rng.shuffle(faces)
         anew = dict(zip(hidden, faces, strict=True))
-        world = self.clone()
-        world.deck = tuple(anew.get(place, face) for place, face in enumerate(self.deck))
-        world.fresh_chance(rng)
-        return world
+        self.deck = tuple(anew.get(place, face) for place, face in enumerate(self.deck))
 
     def dealt(self) -> dict[int, tuple[str, ...]]:
         return {0: self.deck}
 
-    def text(self) -> str:
-        return f"nap 1 | hours {' '.join(self.deck)} | naps {' '.join(map(str, self.naps))} | turn {self.turn}"
+
+def set_up(state: NapState, told: list[core.Told]) -> None:
+    """NAP-1."""
+    state.deck = state.shuffle("hours", HOURS, told)
+    state.naps = tuple(range(state.seats))
+    state.next_card = state.seats
+    state.turn = 0
+    state.deciders = (0,)
+    told += [(core.only(seat), Slept(state.deck[seat])) for seat in state.naps]
+
+
+def get_up(state: NapState, seat: core.Seat, action: Any, told: list[core.Told]) -> None:
+    """NAP-2."""
+    told.append((core.EVERYONE, Played(seat, turned_over=False)))
+    end_turn(state, told)
+
+
+def turn_over(state: NapState, seat: core.Seat, action: Any, told: list[core.Told]) -> None:
+    """NAP-2: everybody is told that the seat turned over; the seat alone is told what it got."""
+    state.naps = state.naps[:seat] + (state.next_card,) + state.naps[seat + 1 :]
+    told.append((core.EVERYONE, Played(seat, turned_over=True)))
+    told.append((core.only(seat), Slept(state.deck[state.next_card])))
+    state.next_card += 1
+    end_turn(state, told)
+
+
+def end_turn(state: NapState, told: list[core.Told]) -> None:
+    """The next one, or the end (NAP-3)."""
+    state.turn += 1
+    state.deciders = (state.turn,) if state.turn < state.seats else ()
+    if state.turn == state.seats:
+        hours = tuple(state.deck[nap] for nap in state.naps)
+        state.outcome = core.rank_scores("morning", [int(slept) for slept in hours])
+        told.append((core.EVERYONE, WokeUp(hours)))
+
+
+class NapNotation:
+    """``nap 1 | - | hours 2 9 5 1 3 4 6 7 8 | naps 2 1 | turn 1 | chance -``"""
+
+    @staticmethod
+    def state_parts(state: NapState) -> list[str]:
+        naps = " ".join(map(str, state.naps))
+        return [f"hours {' '.join(state.deck)}", f"naps {naps}", f"turn {state.turn}"]
+
+    @staticmethod
+    def read_state(state: NapState, parts: list[str]) -> None:
+        """Plays the turns so far again: whoever has the hour first dealt got up."""
+        hours, naps, turn = (part.split(" ")[1:] for part in parts)
+        if sorted(hours) != sorted(HOURS):
+            raise ValueError("these are not the nine hours")
+        state.seats, state.draws, told = len(naps), 0, list[core.Told]()
+        later, state.chance = state.chance, core.RecordedChance([("hours", hours)])
+        set_up(state, told)
+        for seat in range(min(int(turn[0]), state.seats)):
+            rule = get_up if naps[seat] == str(seat) else turn_over
+            rule(state, seat, None, told)
+        state.chance = later
+        if NapNotation.state_parts(state) != parts:
+            raise ValueError("nobody can have come to it")
 
 
 class Nap(core.Game):
@@ -144,37 +160,12 @@ class Nap(core.Game):
     seat_counts = range(2, 5)
     minutes = 1
     options_type = core.NoOptions
-    action_types = (GetUp, TurnOver)
+    state_type = NapState
+    rules = core.Rules(set_up, {GetUp: get_up, TurnOver: turn_over})
     event_types = (Played, Slept, WokeUp)
     view_type = NapView
-
-    def new(self, seats: int, options: core.Options | None = None, chance: core.Chance | None = None) -> NapState:
-        self.check_seats(seats)
-        return NapState(seats, chance or core.SecretChance(os.urandom(SECRET_BYTES)))
-
-    def parse_action(self, text: str) -> core.Action:
-        for action in CHOICES:
-            if str(action) == text:
-                return action
-        raise core.BadNotation(f"'{text[:60]}' is no action of Nap")
-
-    def parse_state(self, text: str) -> NapState:
-        """Plays the game again up to this point: whoever has the hour first dealt got up."""
-        try:
-            _, hours, naps, turn = (part.split(" ")[1:] for part in text.split(" | "))
-            self.check_seats(len(naps))
-            state = NapState(len(naps), core.RecordedChance([("hours", hours)]))
-            for seat in range(int(turn[0])):
-                state.apply(seat, GetUp() if naps[seat] == str(seat) else TurnOver())
-        except (ValueError, IndexError, core.FortyWinksError) as error:
-            raise core.BadNotation(f"this is no state of Nap: {error}") from None
-        if state.text() != text:
-            raise core.BadNotation("this is no state of Nap: nobody can have come to it")
-        return state
-
-    @property
-    def bot_levels(self) -> dict[str, Callable[[core.Seat, int, Any, Random], Bot]]:
-        return {"random": lambda seat, seats, options, rng: RandomBot(rng)}
+    notation = NapNotation
+    bot_levels: ClassVar = {"random": lambda seat, seats, options, rng: RandomBot(rng)}
 
     def describe_view(self, view: NapView, names: Sequence[str]) -> str:
         now = "It is morning." if view.outcome else f"{names[view.turn]} is to play."

@@ -107,7 +107,7 @@ def every_action(kind: type[Action], numbers: range) -> Iterator[Action]:
     """Each action of this kind whose fields are all numbers of this range; none if it has other fields."""
     made: list[dict[str, Any]] = [{}]
     for field in msgspec.structs.fields(kind):
-        if field.type is not int:
+        if getattr(field.type, "__origin__", field.type) is not int:
             return
         made = [{**fields, field.name: number} for fields in made for number in numbers]
     for fields in made:

@@ -1,14 +1,12 @@
 """What the toy games share. They are small, not fast: all that a game holds is one struct, and its text is JSON."""
 
-import os
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from copy import deepcopy
-from random import Random
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
 import msgspec
 
-from fortywinks.bots import Bot, RandomBot
+from fortywinks.bots import RandomBot
 from fortywinks.core import (
     HOUSE,
     Action,
@@ -109,13 +107,10 @@ class ToyGame(Game):
     rule_letters = "TOY"
     rules_versions = ("1",)
     minutes = 1
+    bot_levels: ClassVar = {"random": lambda seat, seats, options, rng: RandomBot(rng)}
     state_type: ClassVar[type[ToyState[Any, Any]]]
 
-    def new(self, seats: int, options: Options | None = None, chance: Chance | None = None) -> ToyState[Any, Any]:
-        self.check_seats(seats)
-        return self.state_type(seats, self.check_options(options), chance or SecretChance(os.urandom(32)))
-
-    def parse_state(self, text: str) -> ToyState[Any, Any]:
+    def parse_state(self, text: str, chance: Chance | None = None) -> ToyState[Any, Any]:
         return self.state_type.parse(text, self.options_type)
 
     def parse_action(self, text: str) -> Action:
@@ -137,10 +132,6 @@ class ToyGame(Game):
         if len(values) != len(fields):
             raise BadNotation(f"'{rest[:60]}' does not say how to {kind.__name__}")
         return kind(*values)
-
-    @property
-    def bot_levels(self) -> dict[str, Callable[[Seat, int, Any, Random], Bot]]:
-        return {"random": lambda seat, seats, options, rng: RandomBot(rng)}
 
     def describe_view(self, view: Any, names: Sequence[str]) -> str:
         return str(view)

@@ -277,7 +277,7 @@ def test_every_reason_of_hard_has_words_that_its_numbers_fill():
     words = [json.loads((WORDS / f"{language}.json").read_text("utf-8")) for language in ("en", "de", "pl")]
     options = SenOptions(claim_pairs=True, until="12 rounds")
     bots = [HardBot(seat, 2, options, Random(seat)) for seat in range(2)]
-    state = GAME.new(2, options, SecretChance(bytes(32)))
+    state: Any = GAME.new(2, options, SecretChance(bytes(32)))
     told, said = list(state.opening), set()
     while state.outcome is None:
         for seat, bot in enumerate(bots):

@@ -138,10 +138,10 @@ def test_SEN_4_one_thing_a_turn() -> None:
         table.ann.takes(1)
 
 
-def test_SEN_4_nothing_is_done_after_the_end() -> None:
+def test_SEN_25_nothing_is_done_after_the_end() -> None:
     table = sen("A: 3 7 9 0", "B: 1 2 2 8", until="1 round")
     table.ann.wakes()
-    with table.bob.is_refused("SEN-4"):
+    with table.bob.is_refused("SEN-25"):
         table.bob.draws()
 
 

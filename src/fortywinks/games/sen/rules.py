@@ -55,7 +55,7 @@ def _land_at(state: SenState, owner: Any, slot: Any, rule: str) -> int:
 
 
 def _pair(state: SenState, seat: Seat, first: Any, second: Any, rule: str) -> tuple[int, int]:
-    """Two different lands of one dream, named from left to right."""
+    """Two different lands of one dream."""
     dream = state.dreams[seat]
     if type(first) is int and type(second) is int and 0 <= first < second < len(dream):
         return dream[first], dream[second]
@@ -205,8 +205,8 @@ def swap(state: SenState, seat: Seat, action: Any, told: list[Told]) -> None:
         raise IllegalAction("SEN-13", "no-swap")
     owner, slot, other_owner, other_slot = action.owner, action.slot, action.other_owner, action.other_slot
     land, other = _land_at(state, owner, slot, "SEN-13"), _land_at(state, other_owner, other_slot, "SEN-13")
-    if (owner, slot) >= (other_owner, other_slot):
-        raise IllegalAction("SEN-13", "two-lands-in-order")
+    if land == other:
+        raise IllegalAction("SEN-13", "two-different-lands")
     if owner == other_owner and not state.options.swap_within_dream:
         raise IllegalAction("SEN-13", "different-dreams")
     dream = state.dreams[owner]

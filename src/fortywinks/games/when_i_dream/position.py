@@ -299,7 +299,7 @@ class WhenIDreamPosition(State[WhenIDreamAction, WhenIDreamView]):
 
 _ON_THE_STAND: Final = ("term", "covered", "yellow", "blue", "taken", "named_cards", "yellow_cards")
 
-_SLOTS: Final = (*State.__slots__, *WhenIDreamPosition.__slots__)
+_SLOTS: Final = (*(name for name in State.__slots__ if name != "moment"), *WhenIDreamPosition.__slots__)
 
 
 def from_one(place: int) -> str:
