@@ -42,7 +42,6 @@ class Sen(Game):
     bot_levels = LEVELS
     bot_pauses = _BOT_PAUSES
 
-
     def describe_view(self, view: SenView, names: Sequence[str]) -> str:
         return words.describe_view(view, names)
 
