@@ -1,6 +1,6 @@
 """The real program as its own process, as a visitor's browser meets it."""
 
-import json
+import re
 import subprocess
 import sys
 import time
@@ -17,8 +17,9 @@ WITHOUT_LIMITS = ("--requests-per-second", "0", "--messages-per-second", "0", "-
 class House:
     """`fortywinks serve` with its own port and data."""
 
-    def __init__(self, data: Path, *flags: str, bot_pace: int = 0) -> None:
+    def __init__(self, data: Path, *flags: str, bot_pace: int = 0, environment: dict[str, str] | None = None) -> None:
         self.data = data
+        self.environment = environment
         self.flags = ("--bot-pace", str(bot_pace), *WITHOUT_LIMITS, *flags)
         self.port = 0
         self.log = data / "log"
@@ -29,13 +30,14 @@ class House:
         self.data.mkdir(parents=True, exist_ok=True)
         arguments = ["--port", str(self.port), "--data", str(self.data / "games"), *self.flags]
         with self.log.open("wb") as log:
-            self.process = subprocess.Popen([sys.executable, "-m", "fortywinks", "serve", *arguments], stderr=log)
+            command = [sys.executable, "-m", "fortywinks", "serve", *arguments]
+            self.process = subprocess.Popen(command, stderr=log, env=self.environment)
         until = time.monotonic() + 60
-        while b"\n" not in self.log.read_bytes():
+        while not (opened := re.findall(r'.*"message": "open".*"port": (\d+).*\n', self.log.read_text())):
             assert self.process.poll() is None, self.log.read_text()
             assert time.monotonic() < until, "the house does not open"
             time.sleep(0.02)
-        self.port = json.loads(self.log.read_text().splitlines()[0])["port"]
+        self.port = int(opened[0])
         return self
 
     def close(self) -> None:

@@ -9,6 +9,7 @@ from fortywinks.games import game_names
 
 SOURCE = Path(__file__).parents[2] / "web" / "src"
 PACKAGE = Path(__file__).parents[2] / "src" / "fortywinks"
+EXAMPLE = Path(__file__).parents[2] / "examples" / "fortywinks_nap" / "fortywinks_nap"
 LANGUAGES = ("en", "de", "pl")
 
 
@@ -23,7 +24,7 @@ def shared_sets() -> dict[str, tuple[Path, str]]:
     games = {
         f"shared {name}": (PACKAGE / "games" / name.replace("-", "_") / "words", f"{name}.") for name in game_names()
     }
-    return {"shared house": (PACKAGE / "words", ""), **games}
+    return {"shared house": (PACKAGE / "words", ""), **games, "example": (EXAMPLE / "words", "nap.")}
 
 
 @cache

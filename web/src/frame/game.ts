@@ -1,5 +1,6 @@
 // What a game gives to the frame, and what the frame gives to a game. Each game's folder exports one `GameModule`.
 import type { Component } from "svelte";
+import { games } from "../lib/games.svelte";
 import type { GameEvent, View } from "../lib/socket.svelte";
 import type { Tune } from "../lib/sound";
 import type { ClockState, TableState } from "../protocol";
@@ -99,8 +100,11 @@ export function defineGame<V, E>(module: GameModule<V, E>): GameModule {
 
 const modules = import.meta.glob<{ default: GameModule }>("../games/*/index.ts");
 
-/** The module of a game, fetched when it is first needed. */
-export async function loadGameModule(name: string): Promise<GameModule | null> {
+/** The module of a game, fetched when it is first needed: the page's own, or one that another package brings. */
+export async function loadGameModule(name: string): Promise<GameModule> {
   const load = modules[`../games/${name}/index.ts`];
-  return load ? (await load()).default : null;
+  if (load) return (await load()).default;
+  const { fetchModule, moduleFromElsewhere } = await import("./elsewhere");
+  const address = games.find(name)?.module;
+  return moduleFromElsewhere(name, address ? await fetchModule(address) : null);
 }

@@ -15,6 +15,10 @@ export type Game = {
   bots: string[];
   options: GameOption[];
   languages: string[];
+  /** Where its page part and its picture are, if another package brings them. */
+  module: string | null;
+  vignette: string | null;
+  has_lesson: boolean;
 };
 export type OwnTable = { id: string; game: string; phase: string; link: string; seat: number | null; host: boolean };
 export type LobbyTable = {

@@ -1,6 +1,6 @@
 """What is asked and answered over HTTP, typed once; the OpenAPI document is made from these."""
 
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeAlias
 
 import msgspec
 from msgspec import Meta
@@ -46,17 +46,25 @@ class GameAnswer(msgspec.Struct, frozen=True):
     options: tuple[GameOption, ...]
     languages: tuple[str, ...]
     """In which the rules are written."""
+    module: str | None
+    """Where its page part is, if another package brings it; and its picture for the front door."""
+    vignette: str | None
+    has_lesson: bool
 
 
 class GamesAnswer(msgspec.Struct, frozen=True):
     games: tuple[GameAnswer, ...]
 
 
-class WordsAnswer(msgspec.Struct, frozen=True):
-    """A game's texts by name. One with {places} has them filled where it is shown; one that counts is an object of its
-    plural forms."""
+Texts: TypeAlias = dict[str, str | dict[str, str]]
+"""A game's texts by name. One with {places} has them filled where it is shown; one that counts is an object of its
+plural forms."""
 
-    words: dict[str, str | dict[str, str]]
+
+class WordsAnswer(msgspec.Struct, frozen=True):
+    """The texts that a game shares with the terminal."""
+
+    words: Texts
 
 
 class RulesAnswer(msgspec.Struct, frozen=True):

@@ -1,20 +1,25 @@
 """What can be played here, and how."""
 
+import logging
 from functools import cache
+from importlib.resources import files
 from typing import Any, Literal
 
 import msgspec
 from litestar import get
 from litestar.params import FromPath, FromQuery
 
-from ...core import Options
+from ...core import Game, Options
 from ...games import game_names, load_game
 from ...tables import TableRefusal
-from .answers import GameAnswer, GameOption, GamesAnswer, RulesAnswer, WordsAnswer
+from .answers import GameAnswer, GameOption, GamesAnswer, RulesAnswer, Texts, WordsAnswer
 from .errors import faults
+from .page import module_address
 
 Language = Literal["en", "de", "pl"]
 """Those of the page."""
+
+log = logging.getLogger("fortywinks.http")
 
 
 @get("/api/games", summary="The games of the house", tags=["games"], responses=faults(), sync_to_thread=False)
@@ -64,7 +69,16 @@ def _describe(name: str, language: Language) -> GameAnswer:
         tuple(game.bot_levels),
         _options(game.options_type),
         tuple(sorted(_rulebook(name))),
+        _brought(game, "index.js"),
+        _brought(game, "vignette.svg"),
+        bool(game.package) and (files(game.package) / "tutorial.jsonl").is_file(),
     )
+
+
+def _brought(game: Game, file: str) -> str | None:
+    """Where a file of the game's own page part is, if it has it."""
+    folder = game.folder("page")
+    return module_address(game.name, file) if folder is not None and (folder / file).is_file() else None
 
 
 def _options(kind: type[Options]) -> tuple[GameOption, ...]:
@@ -76,15 +90,18 @@ def _options(kind: type[Options]) -> tuple[GameOption, ...]:
 
 
 @cache
-def _words(name: str, language: Language) -> dict[str, str | dict[str, str]]:
+def _words(name: str, language: Language) -> Texts:
     """The game's texts; a language that lacks one has it in English."""
-    words: dict[str, str | dict[str, str]] = {}
+    words: Texts = {}
     folder = load_game(name).folder("words")
     if folder is None:
         return words
     for spoken in ("en", language):
         file = folder / f"{spoken}.json"
-        words |= msgspec.json.decode(file.read_bytes()) if file.is_file() else {}
+        try:
+            words |= msgspec.json.decode(file.read_bytes(), type=Texts) if file.is_file() else {}
+        except (OSError, msgspec.DecodeError) as error:
+            log.warning("the words of the game '%s' in '%s' cannot be read: %s", name, spoken, error)
     return words
 
 

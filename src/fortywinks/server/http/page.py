@@ -4,18 +4,23 @@ import gzip
 import hashlib
 import mimetypes
 import re
+from collections.abc import Mapping
 from functools import lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
 from litestar import Response, get
 
+from ...games import game_names, load_game
 from .errors import fault_response
 from .preview import with_preview
 from .visitor import Asked, base_url, person_asking
 
 ADDRESSES = re.compile(r"/?|/(t|join|rules|learn|games|replay|settings|about)(/[\w/-]*)?")
 """The page's own addresses: it finds its way by itself from there."""
+
+MODULES = "/modules/"
+"""Before the files that other packages bring with their games."""
 
 FOR_EVER = "public, max-age=31536000, immutable"
 
@@ -53,14 +58,21 @@ class PageFile:
 class PageFiles:
     """The built page, by address."""
 
-    def __init__(self, folder: Traversable) -> None:
+    def __init__(self, folder: Traversable, brought: Mapping[str, Traversable] = {}) -> None:
         self.files: dict[str, PageFile] = {}
         if folder.is_dir():
             self._read(folder, "/")
         index = self.files.pop("/index.html", PageFile(PLAIN.encode(), "text/html")).content
         self._html = index.decode()
-        self.build = hashlib.sha256(index).hexdigest()[:12]
-        """Names this version of the page: the index names all other files, and those are named after their content."""
+        digest = hashlib.sha256(index)
+        for name, own in sorted(brought.items()):
+            self._read(own, module_address(name, ""))
+        for address in sorted(self.files):
+            if address.startswith(MODULES):
+                digest.update(self.files[address].content)
+        self.build = digest.hexdigest()[:12]
+        """Names this version of the page: the index names all other files, and those are named after their content.
+        What other packages bring keeps its names, and is counted in."""
         self.index = lru_cache(maxsize=64)(self._index)
 
     def _index(self, path: str, base: str) -> PageFile:
@@ -75,8 +87,15 @@ class PageFiles:
                 self.files[address + entry.name] = PageFile(entry.read_bytes(), kind)
 
 
+def module_address(game: str, file: str = "index.js") -> str:
+    """Where a file of a game's own page part is, if another package brings the game."""
+    return f"{MODULES}{game}/{file}"
+
+
 def built_page() -> PageFiles:
-    return PageFiles(files("fortywinks.server") / "page")
+    folders = {name: load_game(name).folder("page") for name in game_names()}
+    brought = {name: folder for name, folder in folders.items() if folder is not None}
+    return PageFiles(files("fortywinks.server") / "page", brought)
 
 
 @get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
