@@ -17,7 +17,7 @@ from tests.cli.driving import Piped
 from tests.server.open_house import Device, OpenHouse, Person
 
 BOT = Path(__file__).parents[2] / "examples" / "wire_bot.py"
-GOODBYE = {"type": "bye", "code": "closed", "reason": "the host closed the table", "again": False}
+GOODBYE = {"type": "bye", "code": "closed", "again": False}
 
 
 @pytest.fixture(scope="module")
@@ -82,7 +82,7 @@ def test_a_bot_over_the_wire_and_a_terminal_leave_in_peace(house):
         terminal.hear("Your choice: ")
         host.says("close")
         said = terminal.hear(r"Sleep well\. This table is over\.\n")
-        assert "The house hangs up: the host closed the table." in said
+        assert "The house hangs up: this table is closed." in said
         assert terminal.end() == 0
         _, trouble = bot.communicate(timeout=20)
         assert (bot.returncode, trouble) == (0, "")

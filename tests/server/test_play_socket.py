@@ -115,7 +115,7 @@ def test_a_screen_and_a_spectator_have_no_seat(ann, bob):
     for viewpoint in ("screen", "spectator"):
         with bob.comes_to(table["id"], viewpoint) as device:
             assert device.hears("welcome")["you"] == {"seat": None, "host": False, "viewpoint": viewpoint}
-            assert device.asks("sit", name="Bob")["code"] == "no-seat"
+            assert device.asks("sit", name="Bob")["code"] == "watcher-cannot-sit"
 
 
 def test_nonsense_is_refused_and_the_line_stays(ann):

@@ -72,7 +72,7 @@ def test_it_says_goodbye_and_ends_well(tmp_path, how):
             assert json.loads(line.recv(10))["type"] == "welcome"
             process.send_signal(how)
             *_, last = line
-            assert json.loads(last) == {"type": "bye", "code": "restarting", "reason": "restarting", "again": True}
+            assert json.loads(last) == {"type": "bye", "code": "restarting", "again": True}
         assert process.wait(10) == 0
         logged = [json.loads(entry) for entry in process.stderr or ()]
         assert [entry["message"] for entry in logged] == ["closing", "closed"]

@@ -60,7 +60,7 @@ def test_what_was_refused_may_be_tried_again_under_its_id(house):
     ann = Person(house, "Ann")
     table = ann.makes_table(seats=2)["id"]
     with ann.comes_to(table) as host:
-        assert host.asks("start", id="go")["code"] == "seat-empty"
+        assert host.asks("start", id="go")["code"] == "seats-unfilled"
         host.asks("set-bot", seat=1, level="random")
         assert host.asks("start", id="go")["type"] == "done"
 

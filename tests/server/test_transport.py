@@ -280,7 +280,7 @@ def rejection(served: Served, path: str, origin: str | None = None) -> tuple[int
 def test_a_wrong_path(served):
     status, body = rejection(served, "/elsewhere")
     assert status == 404
-    assert body == b'{"error":{"code":"not-found","message":"there is nothing here"}}'
+    assert body == b'{"error":{"code":"not-found","fields":{}}}'
 
 
 def test_a_wrong_origin(served):
