@@ -38,7 +38,6 @@ def test_dear_messages_of_one_address_are_rationed_by_what_they_cost(tmp_path, m
         ann = Person(house, "Ann")
         table = ann.makes_table(seats=2)["id"]
         with ann.comes_to(table) as host:
-            host.asks("set-bot", seat=1, level="random")
             for _ in range(50):
                 host.says("refresh")
             assert host.hears("refused")["code"] == "too-fast"
