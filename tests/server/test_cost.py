@@ -32,7 +32,7 @@ def test_what_was_spent_must_come_in_again():
 
 
 def test_dear_messages_of_one_address_are_rationed_by_what_they_cost(tmp_path, monkeypatch):
-    monkeypatch.setattr(play, "SHARE_BURST", 0.002)
+    monkeypatch.setattr(play, "SHARE_BURST", 0.0005)
     monkeypatch.setattr(play, "SHARE", 0.0001)
     with OpenHouse(tmp_path) as house:
         ann = Person(house, "Ann")
