@@ -1,6 +1,6 @@
 """`fortywinks admin`: looks after the data of a house that is closed."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
@@ -9,12 +9,16 @@ import typer
 from ..terminal.console import BadUsage, complain, one_line, printable, progress
 
 if TYPE_CHECKING:
+    from ..server.control import ControlRequest
     from ..storage import Store
+    from ..storage.catalogue import Catalogue, CatalogueEntry
     from ..tables.meta import TableMeta
+
+    Ask = Callable[[ControlRequest], dict[str, Any]]
 
 T = TypeVar("T")
 
-admin = typer.Typer(help="Look after the data of a house: games, tables, records. The server must be stopped.")
+admin = typer.Typer(help="Look after a house, running or stopped: tables, games, records, backups.")
 
 _ID = Annotated[str, typer.Argument(help="A table or a finished game, as list names it.")]
 
@@ -32,17 +36,33 @@ def settings(
 def list_all(context: typer.Context) -> None:
     """List the tables and the finished games."""
 
-    async def look(store: "Store") -> None:
-        tables = [_table_facts(id, lines) for id, lines in store.recovered.tables.items()]
-        games = [_game_facts(entry) for entry in store.catalogue.catalogue.all_games()]
-        if _wants_json(context):
-            _print_json({"tables": tables, "games": games})
-            return
-        for facts in [*tables, *games]:
-            print(_line(facts))
-        print(f"{len(tables)} tables, {len(games)} finished games")
+    from ..server.control import ListTables
+    from ..storage.catalogue import CatalogueEntry
 
-    _with_store(context, look)
+    async def look(store: "Store") -> None:
+        _show_list(context, store.recovered.tables, store.catalogue.catalogue.all_games())
+
+    def from_running(ask: "Ask") -> None:
+        import msgspec
+
+        said = ask(ListTables())
+        tables = {id: [line.encode()] for id, line in said["tables"].items()}
+        _show_list(context, tables, msgspec.convert(said["games"], list[CatalogueEntry]))
+
+    _with_store(context, look, from_running)
+
+
+def _show_list(
+    context: typer.Context, lines_of: Mapping[str, list[bytes]], entries: "Iterable[CatalogueEntry]"
+) -> None:
+    tables = [_table_facts(id, lines) for id, lines in lines_of.items()]
+    games = [_game_facts(entry) for entry in entries]
+    if _wants_json(context):
+        _print_json({"tables": tables, "games": games})
+        return
+    for facts in [*tables, *games]:
+        print(_line(facts))
+    print(f"{len(tables)} tables, {len(games)} finished games")
 
 
 @admin.command()
@@ -75,9 +95,11 @@ def close(context: typer.Context, id: Annotated[str, typer.Argument(help="A tabl
             raise _nothing(id)
         store.journal.drop(id)
         await store.journal.flush()
-        print(f"table {id} is closed")
 
-    _with_store(context, end)
+    from ..server.control import CloseTable
+
+    _with_store(context, end, lambda ask: ask(CloseTable(id)))
+    print(f"table {id} is closed")
 
 
 @admin.command()
@@ -117,21 +139,8 @@ def verify(context: typer.Context) -> int:
     """Replay every finished game and every game that is being played. Exit status 1 if any is wrong."""
 
     async def check(store: "Store") -> int:
-        from ..games import load_game
-
-        catalogue = store.catalogue.catalogue
-        faults: dict[str, str] = {}
-        tables = store.recovered.tables
-        with progress("verifying", catalogue.count() + len(tables)) as advance:
-            for checked in catalogue.verify_all(load_game):
-                if checked.fault is not None:
-                    faults[checked.id] = checked.fault
-                advance()
-            for id, lines in tables.items():
-                fault = _fault_of_table(lines)
-                if fault is not None:
-                    faults[id] = fault
-                advance()
+        catalogue, tables = store.catalogue.catalogue, store.recovered.tables
+        faults = _faults(catalogue, tables)
         if _wants_json(context):
             _print_json({"games": catalogue.count(), "tables": len(tables), "faults": faults})
         else:
@@ -142,6 +151,71 @@ def verify(context: typer.Context) -> int:
         return 1 if faults else 0
 
     return _with_store(context, check)
+
+
+def _faults(catalogue: "Catalogue", tables: Mapping[str, list[bytes]]) -> dict[str, str]:
+    """What is wrong with which game, when all are played again."""
+    from ..games import load_game
+
+    faults: dict[str, str] = {}
+    with progress("verifying", catalogue.count() + len(tables)) as advance:
+        for checked in catalogue.verify_all(load_game):
+            if checked.fault is not None:
+                faults[checked.id] = checked.fault
+            advance()
+        for id, lines in tables.items():
+            fault = _fault_of_table(lines)
+            if fault is not None:
+                faults[id] = fault
+            advance()
+    return faults
+
+
+@admin.command()
+def backup(
+    context: typer.Context, folder: Annotated[str, typer.Argument(help="A folder that is not there yet.")]
+) -> int:
+    """Copy the data as it is at one moment, of a house that runs or is stopped, and verify the copy. Exit status 1 if
+    something in it is wrong."""
+    from ..server.control import Backup
+    from ..storage import recover
+    from ..storage.backup import back_up
+    from ..storage.sqlite import SqliteCatalogue
+    from ..storage.store import CATALOGUE_NAME
+
+    target = Path(folder).absolute()
+
+    async def copy(store: "Store") -> None:
+        await back_up(store, target)
+
+    _with_store(context, copy, lambda ask: ask(Backup(str(target))))
+    catalogue, tables = SqliteCatalogue(target / CATALOGUE_NAME), recover(target).tables
+    try:
+        faults, games = _faults(catalogue, tables), catalogue.count()
+    finally:
+        catalogue.close()
+    if _wants_json(context):
+        _print_json({"folder": str(target), "games": games, "tables": len(tables), "faults": faults})
+    else:
+        for id, fault in faults.items():
+            complain(f"{id}: {fault}")
+        print(f"{games} finished games and {len(tables)} tables are in {target}, verified: {len(faults)} wrong")
+    return 1 if faults else 0
+
+
+@admin.command()
+def drain(
+    context: typer.Context,
+    minutes: Annotated[float, typer.Option(help="The longest that games may still take.")] = 60,
+) -> None:
+    """Let the running house close by itself: no new tables, everybody is told, and it ends when the last game does."""
+    from ..server.control import Drain, ask_running
+
+    said = ask_running(_folder(context), Drain(minutes))
+    if _wants_json(context):
+        _print_json(said)
+    else:
+        print(f"the house closes when its {said['games']} games are over, in {minutes:g} minutes at the latest")
 
 
 @admin.command()
@@ -168,12 +242,11 @@ def repair(
 ) -> int:
     """Say what is wrong with a damaged journal and what would be lost without it; with --go-on, go on without it.
     Exit status 1 if something is wrong and stays so."""
-    from ..server.config import read_settings
     from ..storage.repair import find_damage
     from ..storage.repair import repair as cut_off
     from ..storage.store import DirectoryLock
 
-    folder = read_settings({"data": context.obj[0]}).data
+    folder = _folder(context)
     lock = DirectoryLock(folder)
     try:
         damage = find_damage(folder)
@@ -190,15 +263,26 @@ def repair(
         lock.release()
 
 
-def _with_store(context: typer.Context, work: "Callable[[Store], Awaitable[T]]") -> T:
-    """Does something with the data; whatever happens, it is closed in order."""
+def _folder(context: typer.Context) -> Path:
+    from ..server.config import read_settings
+
+    return read_settings({"data": context.obj[0]}).data.absolute()
+
+
+def _with_store(
+    context: typer.Context,
+    work: "Callable[[Store], Awaitable[T]]",
+    while_running: "Callable[[Ask], Any] | None" = None,
+) -> T:
+    """Does something with the data; whatever happens, it is closed in order. If a house is running on it, that house is
+    asked instead, where it can be."""
     import asyncio
 
-    from ..server.config import read_settings
+    from ..server.control import NotRunning, ask_running
     from ..storage import open_store
+    from ..storage.errors import DirectoryInUse
 
-    data, _ = context.obj
-    folder = read_settings({"data": data}).data
+    folder = _folder(context)
 
     async def do() -> T:
         store = open_store(folder)
@@ -207,7 +291,15 @@ def _with_store(context: typer.Context, work: "Callable[[Store], Awaitable[T]]")
         finally:
             await store.close()
 
-    return asyncio.run(do())
+    try:
+        return asyncio.run(do())
+    except DirectoryInUse as in_use:
+        if while_running is None:
+            raise BadUsage(f"{in_use}; stop it, or take a backup and look at that (admin backup)") from None
+        try:
+            return while_running(lambda request: ask_running(folder, request))  # type: ignore[no-any-return]
+        except NotRunning:
+            raise in_use from None
 
 
 def _wants_json(context: typer.Context) -> bool:

@@ -341,7 +341,8 @@ class TableChanged(_News, frozen=True):
 
 
 class Notice(_News, frozen=True):
-    """Something the house has to say: `bot-took-over`, `came-back`, `bot-replaced`, `host-changed`, `extra-time`."""
+    """Something the house has to say: `bot-took-over`, `came-back`, `bot-replaced`, `host-changed`, `extra-time`,
+    `house-closes` (in so many minutes)."""
 
     code: str
     seat: int | None = None

@@ -24,9 +24,11 @@ from ..tables.meta import TableMeta
 from .app import make_app
 from .app_state import AppState
 from .config import Settings
+from .control import Control
 from .descriptors import raise_limit
 from .listening import listen
 from .logs import set_up_logs
+from .owner import Owner
 from .play import PlayDoor
 from .timer import SWEEP_EVERY, TableTimer
 from .transport import DoorLimits, FrontDoor, WebSockets, uvicorn_config
@@ -82,6 +84,8 @@ class Program:
         self.failure: str | None = None
         self.port = settings.port
         self.timer = TableTimer(time.monotonic)
+        self.tidying = asyncio.Lock()
+        """Held while the journal is made smaller, and while nothing may be dropped from it."""
         self._archiving: set[asyncio.Task[None]] = set()
         self._rng = random.Random()
 
@@ -118,6 +122,9 @@ class Program:
         app_state.house.restore(recovered.tables.items(), self.store.catalogue.catalogue.known)
         recovered.tables.clear()  # the house has them now
         self.timer.start(app_state.house)
+        owner = Owner(app_state.house, self.store, self.tidying, self.stop)
+        control = Control(self.settings.data.absolute(), owner.do)
+        await control.open()
         tidying = asyncio.create_task(self._tidy())
         opening = asyncio.create_task(self._announce(when_open))
         # What is here now stays; looking through it again and again for garbage would only make play wait.
@@ -129,6 +136,7 @@ class Program:
         finally:
             tidying.cancel()
             opening.cancel()
+            await control.close()
 
     def _furnish(self, store: Store) -> AppState:
         limits = Limits(tables=self.settings.tables, tables_per_person=self.settings.tables_per_person)
@@ -169,14 +177,20 @@ class Program:
         while True:
             await asyncio.sleep(SWEEP_EVERY)
             try:
-                house.sweep()
-                if journal.has_grown:
-                    await self._all_kept()  # what is not kept yet is in the journal alone
-                    await journal.rotate(house.lines_of)
+                async with self.tidying:
+                    house.sweep()
+                    if journal.has_grown:
+                        await self._all_kept()  # what is not kept yet is in the journal alone
+                        await journal.rotate(house.lines_of)
             except Exception:
                 log.exception("tidying failed")
 
     # Ends.
+
+    def stop(self) -> None:
+        """Closes the house in order, soon."""
+        if self.server is not None:
+            self.server.should_exit = True
 
     def _farewell(self) -> None:
         self.app_state.is_ready = False

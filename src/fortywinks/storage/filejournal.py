@@ -201,6 +201,17 @@ class FileJournal:
             self._since_rotation = 0
             self.figures.rotations += 1
 
+    async def place(self) -> CleanEnd:
+        """Where the journal ends now, on disk: what lies before does not change until it is rotated."""
+        await self.flush()
+        found: list[CleanEnd] = []
+
+        def look() -> None:
+            found.append(CleanEnd(self._segment.number, self._segment.end, self._segment.batches))
+
+        await self._do(look)
+        return found[0]
+
     def _begin_anew(self, table: str, lines: list[bytes]) -> int:
         for line in lines:
             check_line(line)  # Before anything is dropped.

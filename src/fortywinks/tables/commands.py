@@ -234,6 +234,8 @@ def rematch(table: "Table", attachment: "Attachment", message: messages.Rematch)
 
 
 def _begin(table: "Table") -> None:
+    if table.house.is_closing:
+        raise TableRefusal("house-closing")
     table.game.check_seats(len(table.meta.seats))
     if any(place.kind == "empty" for place in table.meta.seats):
         raise TableRefusal("seats-unfilled")

@@ -22,6 +22,7 @@ class Environment(Protocol):
     journal: Journal
     bots: BotHost
     most_viewers: int
+    is_closing: bool
 
     def now(self) -> float: ...
 

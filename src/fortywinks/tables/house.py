@@ -99,6 +99,8 @@ class House:
         self._scheduled: dict[str, float] = {}
         self._last_seen: dict[str, float] = {}
         self._wake = wake
+        self.is_closing = False
+        """Whoever runs the house wants to close it: no table and no game begins any more."""
 
     # Finding tables.
 
@@ -138,9 +140,11 @@ class House:
         return table
 
     def _check_limits(self, person: PersonId) -> None:
+        if self.is_closing:
+            raise TableRefusal("house-closing")
         if self.table_count >= self.limits.tables:
             raise TableRefusal("house-full")
-        own = sum(meta.is_host(person) for meta in self._metas())
+        own = sum(meta.is_host(person) for meta in self.metas())
         if own >= self.limits.tables_per_person:
             raise TableRefusal("too-many-tables", count=self.limits.tables_per_person)
 
@@ -181,7 +185,7 @@ class House:
     def public_tables(self) -> list[PublicTable]:
         """Tables that want guests: those not started, and those to watch."""
         found = []
-        for meta in self._metas():
+        for meta in self.metas():
             watching = meta.watching == "everyone" and meta.phase == "playing"
             if not (meta.public or watching):
                 continue
@@ -194,9 +198,9 @@ class House:
 
     def tables_of(self, person: PersonId) -> list[TableMeta]:
         """The tables at which this person has a seat, or is host."""
-        return [meta for meta in self._metas() if meta.is_host(person) or meta.seat_of(person) is not None]
+        return [meta for meta in self.metas() if meta.is_host(person) or meta.seat_of(person) is not None]
 
-    def _metas(self) -> Iterator[TableMeta]:
+    def metas(self) -> Iterator[TableMeta]:
         """Every table that is not over, awake or asleep."""
         for table in self.tables.values():
             if table.meta.phase != "closed":

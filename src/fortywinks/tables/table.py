@@ -235,6 +235,10 @@ class Table(Outbox):
         self.write([meta_line(self.meta)], news)
         self.reschedule()
 
+    def announce(self, notice: Notice) -> None:
+        """The house has to say something; it is told, but not written down."""
+        self.tell_all(partial(_numbered, notice))
+
     # The life of a table.
 
     def begin(self, secret: bytes | None = None, actions: Sequence[bytes] = ()) -> None:

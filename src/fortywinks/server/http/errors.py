@@ -26,6 +26,7 @@ _STATUS = {
     "no-such-picture": 404,
     "picture-missing": 404,
     "house-full": 503,
+    "house-closing": 503,
     "too-many-tables": 429,
     "too-fast": 429,
     "too-many-wrong-codes": 429,

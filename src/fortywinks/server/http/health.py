@@ -20,7 +20,8 @@ def health(request: Asked) -> HealthAnswer:
 @get("/ready", summary="Whether it takes players now", tags=["health"], responses=faults(503), sync_to_thread=False)
 def ready(request: Asked) -> Response[HealthAnswer]:
     build = request.app.state.page.build
-    if app_state_of(request).is_ready:
+    app_state = app_state_of(request)
+    if app_state.is_ready and not app_state.house.is_closing:
         return Response(HealthAnswer("ready", __version__, build))
     return Response(HealthAnswer("not ready", __version__, build), status_code=503)
 

@@ -1,0 +1,94 @@
+"""What the owner of the house can have done while it runs: see who plays, end a table, drain the house, back it up."""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from ..core import FortyWinksError
+from ..protocol.messages import Notice
+from ..storage import Store
+from ..storage.backup import back_up
+from ..tables import House
+from ..tables.meta import meta_line
+from .control import Backup, CloseTable, ControlRequest, Drain, ListTables
+
+LOOK_EVERY = 1.0
+"""Seconds between two looks whether the last game has ended."""
+
+LONGEST_DRAIN = 7 * 24 * 60
+"""Minutes."""
+
+log = logging.getLogger("fortywinks.server")
+
+
+class NotPossible(FortyWinksError):
+    """The owner asks for something that cannot be."""
+
+
+class Owner:
+    """Carries out what comes by the control socket. `stop` ends the server; `tidying` is held while nothing may be
+    dropped from the journal."""
+
+    def __init__(self, house: House, store: Store, tidying: asyncio.Lock, stop: Callable[[], None]) -> None:
+        self.house = house
+        self.store = store
+        self.tidying = tidying
+        self.stop = stop
+        self._draining: asyncio.Task[None] | None = None
+
+    async def do(self, request: ControlRequest) -> dict[str, Any]:
+        if isinstance(request, ListTables):
+            return await self._list()
+        if isinstance(request, CloseTable):
+            self.house.table(request.id).close()
+            await self.store.journal.flush()
+            return {"closed": request.id}
+        if isinstance(request, Drain):
+            return self._drain(request.minutes)
+        return await self._back_up(request)
+
+    async def _list(self) -> dict[str, Any]:
+        catalogue = self.store.catalogue.catalogue
+        games = await asyncio.to_thread(lambda: [msgspec.to_builtins(entry) for entry in catalogue.all_games()])
+        tables = {meta.id: meta_line(meta).decode() for meta in self.house.metas()}
+        return {"tables": tables, "games": games}
+
+    async def _back_up(self, request: Backup) -> dict[str, Any]:
+        folder = Path(request.folder)
+        if not folder.is_absolute():
+            raise NotPossible(f"{folder} is no absolute path")
+        async with self.tidying:
+            size = await back_up(self.store, folder)
+        log.info("backed up", extra={"bytes": size})
+        return {"folder": str(folder), "bytes": size}
+
+    # Draining.
+
+    def _drain(self, minutes: float) -> dict[str, Any]:
+        if not 0 <= minutes <= LONGEST_DRAIN:
+            raise NotPossible(f"a house can be drained for 0 to {LONGEST_DRAIN} minutes")
+        if self._draining is not None:
+            self._draining.cancel()
+        self.house.is_closing = True
+        running = self._running()
+        log.info("draining", extra={"minutes": minutes, "games": running})
+        for table in list(self.house.tables.values()):
+            if table.attachments:
+                table.announce(Notice(0, "house-closes", None, str(round(minutes))))
+        self._draining = asyncio.create_task(self._wait_for_the_last(minutes * 60))
+        return {"games": running, "minutes": minutes}
+
+    def _running(self) -> int:
+        """Games that somebody plays now."""
+        return sum(table.meta.phase in ("playing", "paused") for table in self.house.tables.values())
+
+    async def _wait_for_the_last(self, seconds: float) -> None:
+        end = asyncio.get_running_loop().time() + seconds
+        while self._running() and asyncio.get_running_loop().time() < end:
+            await asyncio.sleep(LOOK_EVERY)
+        log.info("drained", extra={"games": self._running()})
+        self.stop()
