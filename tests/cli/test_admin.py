@@ -166,10 +166,13 @@ def test_mistakes_are_one_line(admin, tmp_path, arguments, said):
 
 def test_a_house_that_is_open_is_left_alone(here, tmp_path):
     with OpenHouse(tmp_path):
-        for command in (["list"], ["verify"], ["vacuum"], ["close", "x"]):
+        for command in (["show", "x"], ["verify"], ["vacuum"]):
             done = here("admin", "--data", str(tmp_path), *command)
             assert done.status == 2
             assert "is in use by another server" in done.err
+        assert here("admin", "--data", str(tmp_path), "list").out == "0 tables, 0 finished games\n"
+        done = here("admin", "--data", str(tmp_path), "close", "x")
+        assert (done.status, done.err) == (2, "fortywinks: there is no such table, or it is over\n")
 
 
 def test_a_folder_that_is_not_there_is_not_made(here, tmp_path):
