@@ -3,18 +3,13 @@
 import asyncio
 import json
 from contextlib import asynccontextmanager
-from random import Random
 from typing import Any
 
-import msgspec
 import pytest
 from websockets.asyncio.server import serve
 
 from fortywinks.client import Address, CannotReach, HouseClient, HouseRefused, LineLost, TableClient
-from fortywinks.client.mirror import TableMirror
-from fortywinks.core import SPECTATOR, PointSpace, SecretChance, TextSpace
-from fortywinks.games import load_game
-from fortywinks.games.schafe_schubsen.components import SchafeSchubsenOptions
+from fortywinks.core import SPECTATOR
 from fortywinks.protocol.messages import (
     Bye,
     Close,
@@ -32,7 +27,6 @@ from fortywinks.protocol.messages import (
     encode,
 )
 from fortywinks.tables import new_token
-from fortywinks.tables.play import legal_json
 from tests.server.open_house import OpenHouse
 
 TABLE = TableState("t", "code", "sen", "open", {}, "none", False, "link", True, True, 0, (), (), 0, None, None)
@@ -225,37 +219,3 @@ def test_a_house_that_is_none():
         HouseClient("http://127.0.0.1:1", new_token()).games()
     with pytest.raises(ValueError, match="a table is wanted"):
         TableClient(Address("http://127.0.0.1:1"), new_token())
-
-
-def test_a_list_of_numbers_is_read_in_full():
-    state = load_game("schafe-schubsen").new(4, SchafeSchubsenOptions(), SecretChance(bytes(32)))
-    legal = state.legal_actions(0)
-    mirror = TableMirror()
-    mirror.take(Welcome(You(0, True, "player"), msgspec.structs.replace(TABLE, game="schafe-schubsen"), 1))
-    read = mirror._read_legal(msgspec.json.decode(legal_json(legal)))
-    assert [*read] == [*legal]
-    assert read.sample(Random(1)) == legal.sample(Random(1))
-
-
-def test_spaces_of_text_and_points_are_read(monkeypatch):
-    from fortywinks.core import Action
-
-    class Hint(Action, frozen=True):
-        seat: int
-        text: str
-
-    class Star(Action, frozen=True):
-        colour: str
-        x: int
-        y: int
-
-    mirror = TableMirror()
-    mirror.take(Welcome(You(0, True, "player"), TABLE, 1))
-    monkeypatch.setattr(type(mirror.game), "action_types", (Hint, Star))
-    text = mirror._space({"text": "hint", "max_length": 9})
-    assert isinstance(text, TextSpace)
-    assert (text.field, text.max_length) == ("text", 9)
-    point = mirror._space({"point": "star", "width": 4, "height": 5, "colour": "red"})
-    assert isinstance(point, PointSpace)
-    assert Star("red", 4, 5) in point
-    assert Star("blue", 4, 5) not in point

@@ -31,6 +31,19 @@ export type Bye = {
   again: boolean;
 };
 
+export type CatalogueEntry = {
+  number: number;
+  id: string;
+  game: string;
+  rules: string;
+  options: Record<string, unknown>;
+  began: string | null;
+  ended: string;
+  why: string;
+  players: Participant[];
+  yours: number[];
+};
+
 export type Check = {
   type: "check";
   id: string;
@@ -231,6 +244,14 @@ export type CountingZzzzsWoke = {
   waking: CountingZzzzsWaking;
 };
 
+export type CreateTable = {
+  game: string;
+  name: string;
+  seats?: number | null;
+  options?: Record<string, unknown>;
+  public?: boolean;
+};
+
 export type Done = {
   type: "done";
   id: string;
@@ -324,15 +345,94 @@ export type ExtraTime = {
   id: string;
 };
 
+export type Fault = {
+  code: string;
+  fields: Record<string, unknown>;
+  rule?: string | null;
+};
+
+export type FaultAnswer = {
+  error: Fault;
+};
+
+export type GameAnswer = {
+  name: string;
+  title: string;
+  pitch: string;
+  rules_version: string;
+  fewest_players: number;
+  most_players: number;
+  minutes: number;
+  bots: string[];
+  options: GameOption[];
+  languages: string[];
+  module: string | null;
+  vignette: string | null;
+  has_lesson: boolean;
+};
+
+export type GameOption = {
+  name: string;
+  default: unknown;
+  allowed: Record<string, unknown>;
+};
+
+export type GamesAnswer = {
+  games: GameAnswer[];
+};
+
 export type HandOver = {
   type: "hand-over";
   id: string;
   seat: number;
 };
 
+export type HealthAnswer = {
+  status: string;
+  version: string;
+  build: string;
+};
+
 export type Hint = {
   type: "hint";
   id: string;
+};
+
+export type JoinAnswer = {
+  table: string;
+  link: string;
+};
+
+export type JoinTable = {
+  code: string;
+};
+
+export type LegalNumbers = {
+  number: string;
+  digits: string;
+  most: number;
+  up_to?: number;
+};
+
+export type LegalPoint = {
+  point: string;
+  width: number;
+  height: number;
+};
+
+export type LegalText = {
+  text: string;
+  max_length: number;
+  fixed?: Record<string, unknown>;
+};
+
+export type LobbyAnswer = {
+  tables: PublicTable[];
+};
+
+export type MeAnswer = {
+  person: string;
+  tables: OwnTable[];
 };
 
 export type Mute = {
@@ -355,6 +455,26 @@ export type Outcome = {
   results: SeatResult[];
 };
 
+export type OwnGames = {
+  games: CatalogueEntry[];
+};
+
+export type OwnTable = {
+  id: string;
+  game: string;
+  phase: string;
+  link: string;
+  seat: number | null;
+  host: boolean;
+};
+
+export type Participant = {
+  name: string;
+  bot: string | null;
+  score: number;
+  rank: number;
+};
+
 export type Pause = {
   type: "pause";
   id: string;
@@ -363,6 +483,23 @@ export type Pause = {
 export type Ping = {
   type: "ping";
   id: string;
+};
+
+export type PlayOn = {
+  step: number;
+  seat: number;
+  name: string;
+  level?: string;
+};
+
+export type PublicTable = {
+  id: string;
+  game: string;
+  phase: string;
+  host: string | null;
+  seats: number;
+  free: number;
+  watching: boolean;
 };
 
 export type React = {
@@ -408,6 +545,23 @@ export type Rename = {
   name: string;
 };
 
+export type ReplayAnswer = {
+  game: string;
+  names: string[];
+  bots: (string | null)[];
+  options: Record<string, unknown>;
+  steps: ReplayStep[];
+};
+
+export type ReplayStep = {
+  seat: number | null;
+  do: string;
+  events: (SenRoundBegan | SenHasLooked | SenPlayBegan | SenSawOwn | SenSaw | SenTook | SenDrew | SenInHand | SenKept | SenDiscarded | SenUsed | SenChose | SenPeeked | SenSwapped | SenClaimed | SenCalled | SenRoundEnded | SenGameEnded | SchafeSchubsenDikeLaid | SchafeSchubsenRoundBegan | SchafeSchubsenHasBid | SchafeSchubsenRevealed | SchafeSchubsenDistanceChanged | SchafeSchubsenWillWalkBack | SchafeSchubsenMoved | SchafeSchubsenTunnelled | SchafeSchubsenPushed | SchafeSchubsenRingPaid | SchafeSchubsenWentOut | SchafeSchubsenCardPassed | SchafeSchubsenBoardTaken | SchafeSchubsenBoardLaid | SchafeSchubsenPuddleLaid | SchafeSchubsenCloverTaken | SchafeSchubsenTookBack | SchafeSchubsenRoundEnded | SchafeSchubsenGameEnded | CountingZzzzsNightBegan | CountingZzzzsDrew | CountingZzzzsDrawn | CountingZzzzsAnnounced | CountingZzzzsLaid | CountingZzzzsThemeForced | CountingZzzzsContextForced | CountingZzzzsBlocked | CountingZzzzsSleptLightly | CountingZzzzsWoke | CountingZzzzsHandLost | CountingZzzzsDiscarded | CountingZzzzsLookedThrough | CountingZzzzsPileSeen | CountingZzzzsReshuffled | CountingZzzzsMorningCame | CountingZzzzsGameEnded | DreamsRoundBegan | DreamsTokenDrawn | DreamsPlaced | DreamsTipsBegan | DreamsDialSet | DreamsLocked | DreamsRoundEnded | DreamsGameEnded | WhenIDreamDuskFell | WhenIDreamBecameSpirit | WhenIDreamNightFell | WhenIDreamNewCard | WhenIDreamCardShown | WhenIDreamHintGiven | WhenIDreamTurnSkipped | WhenIDreamCardDone | WhenIDreamCardJudged | WhenIDreamHintPunished | WhenIDreamChallenged | WhenIDreamHasVoted | WhenIDreamChallengeDecided | WhenIDreamCardTaken | WhenIDreamTimeIsUp | WhenIDreamNightEnded | WhenIDreamNamed | WhenIDreamNamedCard | WhenIDreamWentAway | WhenIDreamCameBack | WhenIDreamDayBroke | WhenIDreamGameEnded)[];
+  view: SenView | SchafeSchubsenSheepView | CountingZzzzsView | DreamsView | WhenIDreamView;
+  legal: string[];
+  open: Record<string, unknown> | null;
+};
+
 export type Resume = {
   type: "resume";
   id: string;
@@ -418,6 +572,13 @@ export type Resumed = {
   you: You;
   n: number;
   while_away?: string[];
+};
+
+export type RulesAnswer = {
+  game: string;
+  language: string;
+  languages: string[];
+  text: string;
 };
 
 export type Said = {
@@ -822,6 +983,14 @@ export type Start = {
   id: string;
 };
 
+export type TableAnswer = {
+  table: TableState;
+  link: string;
+  seat: number | null;
+  host: boolean;
+  may_watch: boolean;
+};
+
 export type TableChanged = {
   type: "table-changed";
   n: number;
@@ -872,7 +1041,7 @@ export type Update = {
     named_cards?: unknown;
     yellow_cards?: unknown;
   };
-  legal?: (string | Record<string, unknown>)[];
+  legal?: (string | LegalNumbers | LegalText | LegalPoint)[];
   clocks?: ClockState[];
   done?: string | null;
 };
@@ -903,7 +1072,7 @@ export type Welcome = {
     named_cards?: unknown;
     yellow_cards?: unknown;
   };
-  legal?: (string | Record<string, unknown>)[];
+  legal?: (string | LegalNumbers | LegalText | LegalPoint)[];
   clocks?: ClockState[];
   while_away?: string[];
 };
@@ -1102,6 +1271,10 @@ export type WhenIDreamWentAway = {
 export type WhenIDreamYellowCard = {
   card: number;
   term: string;
+};
+
+export type WordsAnswer = {
+  words: Record<string, string | Record<string, string>>;
 };
 
 export type You = {

@@ -9,7 +9,7 @@ from urllib.request import OpenerDirector, ProxyHandler, Request, build_opener
 
 import msgspec
 
-from ..tables.house import PublicTable
+from ..protocol.answers import GamesAnswer, JoinAnswer, LobbyAnswer, MeAnswer, OwnTable, PublicTable, TableAnswer
 from .address import Address
 from .errors import CannotReach, HouseRefused
 
@@ -17,45 +17,6 @@ T = TypeVar("T")
 
 PATIENCE = 15.0
 LARGEST_ANSWER = 16 << 20
-
-
-class OwnTable(msgspec.Struct, frozen=True):
-    """A table at which I have a seat, or am host."""
-
-    id: str
-    game: str
-    phase: str
-    link: str
-    seat: int | None
-    host: bool
-
-
-class _Lobby(msgspec.Struct, frozen=True):
-    tables: tuple[PublicTable, ...]
-
-
-class _Me(msgspec.Struct, frozen=True):
-    tables: tuple[OwnTable, ...]
-
-
-class _Game(msgspec.Struct, frozen=True):
-    name: str
-
-
-class _Games(msgspec.Struct, frozen=True):
-    games: tuple[_Game, ...]
-
-
-class _Joined(msgspec.Struct, frozen=True):
-    table: str
-
-
-class _Id(msgspec.Struct, frozen=True):
-    id: str
-
-
-class _Made(msgspec.Struct, frozen=True):
-    table: _Id
 
 
 class HouseClient:
@@ -69,15 +30,15 @@ class HouseClient:
 
     def games(self) -> list[str]:
         """What can be played there."""
-        return [game.name for game in self._ask("GET", "/api/games", _Games).games]
+        return [game.name for game in self._ask("GET", "/api/games", GamesAnswer).games]
 
     def lobby(self) -> tuple[PublicTable, ...]:
         """Tables that want guests."""
-        return self._ask("GET", "/api/tables", _Lobby).tables
+        return self._ask("GET", "/api/tables", LobbyAnswer).tables
 
     def own_tables(self) -> tuple[OwnTable, ...]:
         """Tables at which I have a seat, or am host."""
-        return self._ask("GET", "/api/me", _Me).tables
+        return self._ask("GET", "/api/me", MeAnswer).tables
 
     def create(
         self,
@@ -90,15 +51,15 @@ class HouseClient:
     ) -> Address:
         """Makes a table; I am its host, on the first seat."""
         wish = {"game": game, "name": name, "seats": seats, "options": options or {}, "public": public}
-        return Address(self.house, self._ask("POST", "/api/tables", _Made, wish).table.id)
+        return Address(self.house, self._ask("POST", "/api/tables", TableAnswer, wish).table.id)
 
     def find(self, code: str) -> Address:
         """The table with this spoken code."""
-        return Address(self.house, self._ask("POST", "/api/join", _Joined, {"code": code}).table)
+        return Address(self.house, self._ask("POST", "/api/join", JoinAnswer, {"code": code}).table)
 
     def check(self, address: Address) -> None:
         """Raises `HouseRefused` if there is no such table."""
-        self._ask("GET", f"/api/tables/{address.table}", _Made)
+        self._ask("GET", f"/api/tables/{address.table}", TableAnswer)
 
     def record(self, id: str) -> str:
         """The whole record of a finished game."""

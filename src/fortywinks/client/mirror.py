@@ -8,13 +8,11 @@ from typing import Any
 
 import msgspec
 
-from ..core import SPECTATOR, Action, Event, Game, LegalActions, Numbers, PointSpace, Space, TextSpace, View
+from ..core import SPECTATOR, Event, Game, LegalActions, View
 from ..games import load_game
+from ..protocol.legal import read_legal
 from ..protocol.messages import ClockState, HouseMessage, Resumed, TableChanged, TableState, Update, Welcome, You
 from .errors import CannotReach
-
-SUGGESTIONS = ("a dream", "the moon", "a sheep", "deep sleep", "a pillow")
-"""What a program says where free text is asked and it has nothing to say."""
 
 
 @contextmanager
@@ -53,7 +51,7 @@ class TableMirror:
             self.you, self.clocks = message.you, message.clocks
             self._set_table(message.table)
             self.view = self._read_view(message.view, message.own)
-            self.legal = self._read_legal(message.legal)
+            self.legal = read_legal(message.legal, self.game)
         elif isinstance(message, Resumed):
             self.you = message.you
         elif isinstance(message, TableChanged):
@@ -61,7 +59,7 @@ class TableMirror:
         elif isinstance(message, Update):
             self.clocks = message.clocks
             self.view = self._read_view(message.view, message.own)
-            self.legal = self._read_legal(message.legal)
+            self.legal = read_legal(message.legal, self.game)
 
     def _set_table(self, table: TableState) -> None:
         if self.table is None or self.table.game != table.game:
@@ -79,30 +77,6 @@ class TableMirror:
         if view is None:
             return None
         return msgspec.convert({**view, **(own or {})}, type=self.game.view_type)
-
-    def _read_legal(self, legal: Any) -> LegalActions[Any]:
-        notations: list[str] = []
-        spaces: list[Space[Any]] = []
-        for part in legal or ():
-            if isinstance(part, str):
-                notations.append(part)
-            elif "number" in part:
-                notations += msgspec.convert(part, Numbers).notations()
-            else:
-                spaces.append(self._space(part))
-        return LegalActions(map(self.game.parse_action, notations), spaces)
-
-    def _space(self, part: dict[str, Any]) -> Space[Any]:
-        """A described space. Which points are free only the house knows; it refuses the others."""
-        kinds: dict[Any, type[Action]] = {kind.__struct_config__.tag: kind for kind in self.game.action_types}
-        kind = kinds[part["text"] if "text" in part else part["point"]]
-        types = {field.name: field.type for field in msgspec.structs.fields(kind)}
-        if "text" in part:
-            fixed = {name: msgspec.convert(value, types[name]) for name, value in part.get("fixed", {}).items()}
-            field = next(name for name, type in types.items() if type is str and name not in fixed)
-            return TextSpace(kind, field, part["max_length"], SUGGESTIONS, None, **fixed)
-        fixed = {name: msgspec.convert(value, types[name]) for name, value in part.items() if name in types}
-        return PointSpace(kind, part["width"], part["height"], lambda x, y: True, **fixed)
 
     @property
     def viewer(self) -> int:

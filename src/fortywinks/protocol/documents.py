@@ -12,6 +12,7 @@ import msgspec
 from .. import __version__
 from ..core import Game, Outcome
 from ..games import HOUSE_GAMES, load_game
+from .legal import LEGAL_PARTS
 from .messages import CLIENT_MESSAGES, HOUSE_MESSAGES
 
 Schema = dict[str, Any]
@@ -19,10 +20,11 @@ Schema = dict[str, Any]
 _REF = "#/components/schemas/{name}"
 
 
-def schemas() -> dict[str, Schema]:
-    """The JSON Schema of every message, event and view, by name."""
+def schemas(*further: type[Any]) -> dict[str, Schema]:
+    """The JSON Schema of every message, event and view, and of what further types there are, by name."""
     games = [load_game(name) for name in HOUSE_GAMES]
-    _, components = msgspec.json.schema_components([*CLIENT_MESSAGES, *HOUSE_MESSAGES], ref_template=_REF)
+    _, components = msgspec.json.schema_components([*CLIENT_MESSAGES, *HOUSE_MESSAGES, *further], ref_template=_REF)
+    components.update(LEGAL_PARTS)
     for game in games:
         components.update(_of_game(game))
     _describe_game_parts(components, games)
@@ -67,10 +69,11 @@ def _describe_game_parts(components: dict[str, Schema], games: Iterable[Game]) -
         "description": "The receiver's own fields of the view; lay them over the public view.",
         "properties": {name: {} for game in games for name in game.view_type.own_fields},
     }
+    many = [{"$ref": _REF.format(name=name)} for name in LEGAL_PARTS]
     legal = {
         "type": "array",
         "description": "Notations of all listed actions; an object stands for many numbers, texts or points.",
-        "items": {"anyOf": [{"type": "string"}, {"type": "object"}]},
+        "items": {"anyOf": [{"type": "string"}, *many]},
     }
     parts: dict[str, Schema] = {
         "view": {"anyOf": views},
@@ -78,10 +81,9 @@ def _describe_game_parts(components: dict[str, Schema], games: Iterable[Game]) -
         "legal": legal,
         "events": {"type": "array", "items": {"anyOf": events}},
     }
-    for name in ("Update", "Welcome"):
-        for part, schema in parts.items():
-            if part in components[name]["properties"]:
-                components[name]["properties"][part] = schema
+    for name, filled in (("Update", parts), ("Welcome", parts), ("ReplayStep", ("events", "view"))):
+        properties = components.get(name, {}).get("properties", {})
+        properties |= {part: parts[part] for part in filled if part in properties}
 
 
 def asyncapi() -> Schema:

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from ..games import HOUSE_GAMES, load_game
+from .answers import HTTP_TYPES
 from .documents import schemas, title_of, type_name
 from .messages import CLIENT_MESSAGES, HOUSE_MESSAGES
 
@@ -11,9 +12,9 @@ _HEAD = "// Made by `python -m fortywinks.protocol` from the types of the server
 
 
 def typescript() -> str:
-    """One file with a type for every message, view and event."""
+    """One file with a type for every message, view and event, and for what is asked and answered over HTTP."""
     parts = [_HEAD]
-    for name, schema in schemas().items():
+    for name, schema in schemas(*HTTP_TYPES).items():
         parts.append(f"export type {name} = {_type(schema, '')};\n")
     parts.append(_union("ClientMessage", (kind.__name__ for kind in CLIENT_MESSAGES)))
     parts.append(_union("HouseMessage", (kind.__name__ for kind in HOUSE_MESSAGES)))

@@ -11,6 +11,7 @@ import msgspec
 from ..bots.seats import BotHost
 from ..core import FortyWinksError, Game, read_options
 from ..core.chance import SECRET_BYTES
+from ..protocol.answers import PublicTable
 from ..protocol.messages import Bye
 from ..storage.journal import Journal
 from .meta import META_START, TableMeta, TableSeat, meta_line, read_meta
@@ -39,18 +40,6 @@ class KeepRecord(Protocol):
     """Where finished games go."""
 
     def __call__(self, meta: TableMeta, game_id: str, record: str) -> None: ...
-
-
-class PublicTable(msgspec.Struct, frozen=True):
-    """A table in the lobby that wants guests."""
-
-    id: str
-    game: str
-    phase: str
-    host: str | None
-    seats: int
-    free: int
-    watching: bool
 
 
 class _Asleep(NamedTuple):

@@ -17,18 +17,16 @@ from ..core import (
     Event,
     FortyWinksError,
     Game,
-    LegalActions,
     Options,
-    PointSpace,
     Refusal,
     Seat,
-    TextSpace,
     Told,
     Viewer,
     events_for,
 )
 from ..core.match import Match
 from ..core.records import ActionLine, Line, Note, Player, TimeUp, line_text, parse_line, seat_of
+from ..protocol.legal import legal_json
 from ..protocol.messages import PaceName, encode
 from .clocks import Clocks
 from .streams import Stream
@@ -266,28 +264,6 @@ def _said(events: list[tuple[int, bytes]]) -> tuple[bytes, int]:
 
 def _heard(viewer: Viewer, events: list[tuple[int, bytes]]) -> bytes:
     return b",".join([event for audience, event in events if audience >> viewer & 1])
-
-
-def legal_json(legal: LegalActions[Any]) -> bytes:
-    """Legal actions for a client: notations, or the list in short, and described spaces. Kept with the list, which is
-    handed out often.
-    """
-    known: bytes | None = legal.__dict__.get("json")
-    if known is None:
-        listed: Iterable[object] = map(str, legal) if legal.short is None else [legal.short]
-        spaces = [_space(space) for space in legal.spaces]
-        known = legal.json = encode([*listed, *spaces])  # type: ignore[attr-defined]
-    return known
-
-
-def _space(space: object) -> dict[str, object]:
-    if isinstance(space, TextSpace):
-        fixed = {"fixed": space.fixed} if space.fixed else {}
-        return {"text": space.kind.__struct_config__.tag, "max_length": space.max_length, **fixed}
-    if isinstance(space, PointSpace):
-        tag = space.kind.__struct_config__.tag
-        return {"point": tag, "width": space.width, "height": space.height, **space.fixed}
-    raise TypeError(f"a space that no client knows: {space!r}")
 
 
 def apply_lines(

@@ -4,37 +4,14 @@ import io
 from collections.abc import Callable, Iterator
 from typing import Any
 
-import msgspec
-
 from ..core import HOUSE, SPECTATOR, BadRecord, Game, Viewer, events_for, read_options
 from ..core.records import ActionLine, Header, Note, TimeUp, line_text, read_lines
 from ..core.replay import Replay
+from ..protocol.answers import ReplayAnswer, ReplayStep
 from .house import House
 from .people import PersonId
 from .refusals import TableRefusal
 from .table import Table
-
-
-class ReplayStep(msgspec.Struct, frozen=True):
-    """One action, and the table after it."""
-
-    seat: int | None
-    do: str
-    events: list[Any]
-    view: Any
-    legal: list[str]
-    """What that viewer could have done next."""
-    open: dict[str, Any] | None
-    """Everything hidden, where all is laid open."""
-
-
-class ReplayAnswer(msgspec.Struct, frozen=True):
-    game: str
-    names: tuple[str, ...]
-    bots: tuple[str | None, ...]
-    """The level of the bot on each seat, or None where a person sat."""
-    options: dict[str, Any]
-    steps: tuple[ReplayStep, ...]
 
 
 def look_again(record: str, find_game: Callable[[str], Game], seat: int | None, *, laid_open: bool) -> ReplayAnswer:

@@ -4,9 +4,9 @@ from typing import TYPE_CHECKING
 
 from msgspec import Raw
 
+from ..protocol.legal import legal_json
 from ..protocol.messages import Resumed, TableState, Welcome, You
 from .environment import Attachment
-from .play import legal_json
 from .streams import Stream
 
 if TYPE_CHECKING:

@@ -13,8 +13,8 @@ from fortywinks.games.dreams.actions import Lock
 from fortywinks.games.dreams.components import DreamsOptions
 from fortywinks.games.dreams.events import Star
 from fortywinks.games.dreams.rules import DreamsState
+from fortywinks.protocol.legal import legal_json
 from fortywinks.protocol.messages import encode
-from fortywinks.tables.play import legal_json
 
 from .table import dreams
 

@@ -19,7 +19,7 @@ from fortywinks.games.schafe_schubsen.actions import (
     bids_from,
     bids_up_to,
 )
-from fortywinks.tables.play import legal_json
+from fortywinks.protocol.legal import legal_json
 from tests.games.notation import NotationContract
 
 from .table import new_table, sheep

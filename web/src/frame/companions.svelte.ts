@@ -3,7 +3,7 @@
 import { RefusedError, TableSocket } from "../lib/socket.svelte";
 import type { TableState } from "../protocol";
 import type { Together } from "./game";
-import { notations } from "./legal";
+import { notations } from "../lib/legal";
 
 type Kept = { token: string; name: string };
 

@@ -1,6 +1,6 @@
 // Everything the frame keeps about one visit to a table: the connection, the game's module, the log, talk, refusals.
 import type { Advice, Refused } from "../protocol";
-import { games } from "../lib/games.svelte";
+import { middlingBot } from "../lib/games.svelte";
 import { loadWords, refusalText, t } from "../lib/i18n.svelte";
 import { RefusedError, TableSocket, type Talk, type Viewpoint } from "../lib/socket.svelte";
 import { announce } from "../lib/announce.svelte";
@@ -119,8 +119,7 @@ export class Sitting {
   /** Bots of middling strength take the empty seats. */
   fillWithBots = async (): Promise<void> => {
     const { table } = this.socket;
-    const levels = games.find(table?.game ?? "")?.bots ?? [];
-    const level = levels[Math.floor(levels.length / 2)] ?? "random";
+    const level = middlingBot(table?.game ?? "");
     for (const [seat, place] of (table?.seats ?? []).entries())
       if (place.kind === "empty") await this.send({ type: "set-bot", seat, level });
   };

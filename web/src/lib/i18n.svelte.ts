@@ -1,10 +1,10 @@
 // Words in three languages. A text is a string with {places}; a text that counts is an object of plural forms.
-import { house } from "./api";
+import type { WordsAnswer } from "../protocol";
 import { settings } from "./settings.svelte";
 
 export const LANGUAGES = ["en", "de", "pl"] as const;
 export type Language = (typeof LANGUAGES)[number];
-export type Words = { [key: string]: string | { [form: string]: string } };
+export type Words = WordsAnswer["words"];
 
 const loaders = import.meta.glob<{ default: Words }>(["../words/*.json", "../../../src/fortywinks/words/*.json", "../games/*/words/*.json"]);
 let known: Record<Language, Words> = $state.raw({ en: {}, de: {}, pl: {} });
@@ -34,8 +34,12 @@ export async function loadWords(set: string, language: Language = settings.langu
 
 /** A game's words that are not the page's alone, under its name; none as long as the house cannot be reached. */
 async function sharedWords(game: string, language: Language): Promise<Words> {
-  const { words } = await house.words(game, language).catch(() => ({ words: {} }));
-  return Object.fromEntries(Object.entries<Words[string]>(words).map(([key, text]) => [`${game}.${key}`, text]));
+  try {
+    const { words = {} } = (await (await fetch(`/api/games/${game}/words?lang=${language}`)).json()) as Partial<WordsAnswer>;
+    return Object.fromEntries(Object.entries(words).map(([key, text]) => [`${game}.${key}`, text]));
+  } catch {
+    return {};
+  }
 }
 
 /** Takes these words into use. */

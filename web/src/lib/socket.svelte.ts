@@ -2,6 +2,7 @@
 // the house does a command once, however often it arrives.
 import type { Advice, ClientMessage, ClockState, HouseMessage, Refused, TableState, Welcome, You } from "../protocol";
 import { house, HouseError } from "./api";
+import type { Legal } from "./legal";
 import { freshness } from "./freshness.svelte";
 
 export type Viewpoint = "player" | "spectator" | "screen";
@@ -34,7 +35,7 @@ export class TableSocket {
   you = $state<You | null>(null);
   table = $state.raw<TableState | null>(null);
   view = $state.raw<View | null>(null);
-  legal = $state.raw<(string | Record<string, unknown>)[]>([]);
+  legal = $state.raw<Legal>([]);
   clocks = $state.raw<{ clock: ClockState; at: number }[]>([]);
   whileAway = $state.raw<string[]>([]);
   /** Why the house has hung up, as its code. */
@@ -221,7 +222,7 @@ export class TableSocket {
     this.you = message.you;
     this.table = message.table;
     this.view = message.view ? { ...message.view, ...message.own } : null;
-    this.legal = (message.legal as string[] | undefined) ?? [];
+    this.legal = message.legal ?? [];
     this.#setClocks(message.clocks ?? []);
     this.whileAway = message.while_away ?? [];
     this.#live();
@@ -230,7 +231,7 @@ export class TableSocket {
   #update(message: Extract<HouseMessage, { type: "update" }>): void {
     const before = this.view;
     this.view = { ...message.view, ...message.own };
-    this.legal = (message.legal as string[] | undefined) ?? [];
+    this.legal = message.legal ?? [];
     this.#setClocks(message.clocks ?? []);
     this.onEvents(message.events as GameEvent[], before);
     if (message.done) this.#settle(message.done)?.done(null);

@@ -11,7 +11,7 @@ from litestar.openapi.datastructures import ResponseSpec
 
 from ...core import BadOption, FortyWinksError, Refusal, UnknownGame
 from ...core.errors import CodedError
-from .answers import Fault, FaultAnswer
+from ...protocol.answers import Fault, FaultAnswer
 
 log = logging.getLogger("fortywinks.http")
 

@@ -11,8 +11,8 @@ from litestar.params import FromPath, FromQuery
 
 from ...core import Game, Options
 from ...games import game_names, load_game
+from ...protocol.answers import GameAnswer, GameOption, GamesAnswer, RulesAnswer, Texts, WordsAnswer
 from ...tables import TableRefusal
-from .answers import GameAnswer, GameOption, GamesAnswer, RulesAnswer, Texts, WordsAnswer
 from .errors import faults
 from .page import module_address
 

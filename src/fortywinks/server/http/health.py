@@ -4,9 +4,9 @@ from litestar import Response, get
 from prometheus_client import CONTENT_TYPE_LATEST
 
 from ... import __version__
+from ...protocol.answers import HealthAnswer
 from ..metrics import HouseCollector, exposition
 from ..security import is_loopback
-from .answers import HealthAnswer
 from .errors import fault_response, faults
 from .guard import ADDRESS
 from .visitor import Asked, app_state_of

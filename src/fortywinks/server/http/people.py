@@ -5,9 +5,9 @@ from typing import Annotated
 from litestar import Response, get
 from litestar.params import FromPath, QueryParameter
 
+from ...protocol.answers import MeAnswer, OwnGames, OwnTable
 from ...storage.catalogue import CatalogueEntry
 from ...tables import TableRefusal
-from .answers import MeAnswer, OwnGames, OwnTable
 from .errors import faults
 from .visitor import Asked, app_state_of, link_to, person_asking
 

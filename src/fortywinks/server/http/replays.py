@@ -4,27 +4,16 @@ from functools import cache
 from importlib.resources import files
 from typing import Annotated
 
-import msgspec
 from litestar import get, post
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
-from msgspec import Meta
 
 from ...games import load_game
+from ...protocol.answers import JoinAnswer, PlayOn, ReplayAnswer
 from ...tables import TableRefusal
-from ...tables.replays import ReplayAnswer, look_again, play_on
-from .answers import JoinAnswer
+from ...tables.replays import look_again, play_on
 from .errors import faults
 from .tables import check_new_table
 from .visitor import Asked, address_asking, app_state_of, link_to, person_asking
-
-
-class PlayOn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """From which moment, on which seat, under which name, against which bots."""
-
-    step: Annotated[int, Meta(ge=0, le=1_000_000)]
-    seat: Annotated[int, Meta(ge=0, le=9)]
-    name: Annotated[str, Meta(max_length=400)]
-    level: Annotated[str, Meta(max_length=60)] = "medium"
 
 
 @get(

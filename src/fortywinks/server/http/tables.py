@@ -8,9 +8,9 @@ import segno
 from litestar import Response, get, post
 from litestar.params import FromPath, JSONBody
 
+from ...protocol.answers import CreateTable, JoinAnswer, JoinTable, LobbyAnswer, TableAnswer
 from ...tables import Table, TableRefusal
 from ...tables.seen import table_state
-from .answers import CreateTable, JoinAnswer, JoinTable, LobbyAnswer, TableAnswer
 from .errors import faults
 from .visitor import Asked, address_asking, app_state_of, link_to, person_asking
 

@@ -1,13 +1,13 @@
-"""What is asked and answered over HTTP, typed once; the OpenAPI document is made from these."""
+"""What is asked and answered over HTTP, typed once: the OpenAPI document, the page's types and the client are made from
+these."""
 
 from typing import Annotated, Any, TypeAlias
 
 import msgspec
 from msgspec import Meta
 
-from ...protocol.messages import TableState
-from ...storage.catalogue import CatalogueEntry
-from ...tables.house import PublicTable
+from ..storage.catalogue import CatalogueEntry
+from .messages import TableState
 
 
 class Fault(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -98,6 +98,18 @@ class TableAnswer(msgspec.Struct, frozen=True):
     may_watch: bool
 
 
+class PublicTable(msgspec.Struct, frozen=True):
+    """A table in the lobby that wants guests."""
+
+    id: str
+    game: str
+    phase: str
+    host: str | None
+    seats: int
+    free: int
+    watching: bool
+
+
 class LobbyAnswer(msgspec.Struct, frozen=True):
     tables: tuple[PublicTable, ...]
 
@@ -133,8 +145,57 @@ class OwnGames(msgspec.Struct, frozen=True):
     games: tuple[CatalogueEntry, ...]
 
 
+class ReplayStep(msgspec.Struct, frozen=True):
+    """One action, and the table after it."""
+
+    seat: int | None
+    do: str
+    events: list[Any]
+    view: Any
+    legal: list[str]
+    """What that viewer could have done next."""
+    open: dict[str, Any] | None
+    """Everything hidden, where all is laid open."""
+
+
+class ReplayAnswer(msgspec.Struct, frozen=True):
+    game: str
+    names: tuple[str, ...]
+    bots: tuple[str | None, ...]
+    """The level of the bot on each seat, or None where a person sat."""
+    options: dict[str, Any]
+    steps: tuple[ReplayStep, ...]
+
+
+class PlayOn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """From which moment, on which seat, under which name, against which bots."""
+
+    step: Annotated[int, Meta(ge=0, le=1_000_000)]
+    seat: Annotated[int, Meta(ge=0, le=9)]
+    name: Annotated[str, Meta(max_length=400)]
+    level: Annotated[str, Meta(max_length=60)] = "medium"
+
+
 class HealthAnswer(msgspec.Struct, frozen=True):
     status: str
     version: str
     build: str
     """Changes with the page: an open page that was built otherwise is out of date."""
+
+
+HTTP_TYPES: tuple[type[msgspec.Struct], ...] = (
+    FaultAnswer,
+    GamesAnswer,
+    WordsAnswer,
+    RulesAnswer,
+    CreateTable,
+    TableAnswer,
+    LobbyAnswer,
+    JoinTable,
+    JoinAnswer,
+    MeAnswer,
+    OwnGames,
+    ReplayAnswer,
+    PlayOn,
+    HealthAnswer,
+)
