@@ -5,7 +5,7 @@ from itertools import islice
 from random import Random
 
 from fortywinks.games.counting_zzzzs import GAME
-from fortywinks.games.counting_zzzzs.rules import ZzzzsState
+from fortywinks.games.counting_zzzzs.state import ZzzzsState
 
 from .at_random import COPIES_IN_A_BATCH, GAMES_IN_A_BATCH, SEED, Kernel, new_games, play_at_random
 

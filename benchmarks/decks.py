@@ -14,6 +14,7 @@ from fortywinks.bots.arena import game_secret
 from fortywinks.core import Event
 from fortywinks.games.counting_zzzzs import GAME, events
 from fortywinks.games.counting_zzzzs.action_cards import ACTIONS
+from fortywinks.games.counting_zzzzs.components import house_deck
 
 from .evenings import play
 
@@ -111,7 +112,7 @@ def report(figures: Figures) -> None:
     per_game = {name: round(count[name] / games, 2) for name in count if name not in ("games", "turns")}
     print("per game:", per_game)
     print("| element | played | of it into the own dream | thrown away | points of its dreams | winner played it |")
-    for element in sorted(GAME.new(2).deck.elements, key=lambda each: -_mean(figures, each.id)):
+    for element in sorted(house_deck().elements, key=lambda each: -_mean(figures, each.id)):
         print(_row(figures, element.id, f"{_mean(figures, element.id):.1f} | "))
     print("| action | played | on oneself | thrown away | winner played it |")
     for action in ACTIONS:

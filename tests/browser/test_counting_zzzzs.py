@@ -12,7 +12,7 @@ from playwright.sync_api import FilePayload, expect
 
 from fortywinks.core import SecretChance
 from fortywinks.games import load_game
-from fortywinks.games.counting_zzzzs import rules
+from fortywinks.games.counting_zzzzs import state as game_state
 from fortywinks.games.counting_zzzzs.components import CountingZzzzsOptions
 from tests.games.counting_zzzzs.test_deck_file import other_deck
 from tests.server.open_house import OpenHouse
@@ -159,7 +159,7 @@ def _spare(state: Any, seat: int) -> str:
 @pytest.fixture
 def dark_house(tmp_path, monkeypatch) -> Iterator[Callable[[bytes], OpenHouse]]:
     """A house in which the next night is the one that is asked for, and windows are short."""
-    monkeypatch.setitem(rules.PACE, "window", 2.0)
+    monkeypatch.setitem(game_state.PACE, "window", 2.0)
     with OpenHouse(tmp_path, requests_per_second=0, messages_per_second=0, log_level="error") as house:
 
         def at_night(secret: bytes) -> OpenHouse:
@@ -233,7 +233,7 @@ def test_somebody_else_s_wake_up_is_blocked(come, dark_house):
 
 
 def name_of(card: str) -> str:
-    file = rules.__file__.replace("rules.py", "deck/texts.en.json")
+    file = game_state.__file__.replace("state.py", "deck/texts.en.json")
     with open(file, encoding="utf-8") as texts:
         known = json.load(texts)
     return str((known["elements"].get(card) or known["actions"][card])["name"])

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from fortywinks.games.counting_zzzzs.rules import PACE
+from fortywinks.games.counting_zzzzs.state import PACE
 from fortywinks.tables import clocks
 from tests.games.counting_zzzzs.table import zzzzs
 from tests.server.open_house import Person

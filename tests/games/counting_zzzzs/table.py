@@ -14,6 +14,7 @@ from typing import Any
 import msgspec
 
 from fortywinks.core import HOUSE, SecretChance, TimeOut
+from fortywinks.games.counting_zzzzs import GAME
 from fortywinks.games.counting_zzzzs.actions import (
     Block,
     Discard,
@@ -27,8 +28,7 @@ from fortywinks.games.counting_zzzzs.actions import (
 )
 from fortywinks.games.counting_zzzzs.components import PLAIN_WAKE_UPS, REMOVED, house_deck
 from fortywinks.games.counting_zzzzs.events import Waking, Woke
-from fortywinks.games.counting_zzzzs.notation import parse_state
-from fortywinks.games.counting_zzzzs.rules import ZzzzsState
+from fortywinks.games.counting_zzzzs.state import ZzzzsState
 from fortywinks.games.counting_zzzzs.view import CountingZzzzsView
 from tests.games import laid_out
 
@@ -149,7 +149,9 @@ def zzzzs(
         parts += [f"{letter} hand {_listed(hand)}", f"{letter} dream {_listed(dream)}"]
     parts += ["announced -", "asked -", f"waiting {turn}", "later -", "spared -", "bender -"]
     parts += ["looked " + " ".join("-" for _ in players), "hints -", "reshuffled -", "last []", "chance -"]
-    return ZzzzsTable(parse_state(" | ".join(parts), SecretChance(bytes(32))))
+    state = GAME.parse_state(" | ".join(parts), SecretChance(bytes(32)))
+    assert isinstance(state, ZzzzsState)
+    return ZzzzsTable(state)
 
 
 def _listed(words: list[str]) -> str:

@@ -9,7 +9,6 @@ from fortywinks.checks import Table, Trial, watch
 from fortywinks.core import BadNotation, SecretChance
 from fortywinks.games.counting_zzzzs import GAME
 from fortywinks.games.counting_zzzzs.components import CountingZzzzsOptions
-from fortywinks.games.counting_zzzzs.notation import parse_state
 
 from .table import zzzzs
 
@@ -46,10 +45,10 @@ def test_any_announcement_is_refused_or_can_be_played_on_from() -> None:
     rng = Random(1)
     read = refused = 0
     for text in [text for night in range(5) for text in windows(f"announced/{night}")]:
-        assert parse_state(text).text() == text
+        assert GAME.parse_state(text).text() == text
         for changed in announcements(text, rng):
             try:
-                state = parse_state(changed, SecretChance(bytes(32)))
+                state = GAME.parse_state(changed, SecretChance(bytes(32)))
             except BadNotation:
                 refused += 1
                 continue
@@ -82,4 +81,4 @@ def test_an_announcement_that_cannot_be_is_refused(announced: str, why: str) -> 
     text = table.state.text()
     part = next(part for part in text.split(" | ") if part.startswith("announced "))
     with pytest.raises(BadNotation, match=why):
-        parse_state(text.replace(part, f"announced {announced}"))
+        GAME.parse_state(text.replace(part, f"announced {announced}"))

@@ -48,7 +48,7 @@ def test_ZZZ_60_the_first_block_closes_the_window() -> None:
     table.bob.blocks("heavy-sleeper")
     assert table.bob.is_asleep
     assert table.turn is table.bob
-    with table.cay.is_refused("ZZZ-11"):
+    with table.cay.is_refused("ZZZ-10"):
         table.cay.plays_light_sleeper(on=table.bob)
 
 

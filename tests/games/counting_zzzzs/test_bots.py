@@ -178,7 +178,7 @@ def test_the_hard_bot_says_why() -> None:
 
 
 def test_there_is_a_reason_for_everything() -> None:
-    state = GAME.new(4, OPTIONS, SecretChance(bytes([3]) * 32))
+    state: Any = GAME.new(4, OPTIONS, SecretChance(bytes([3]) * 32))
     rng, whys = Random(2), set()
     while state.outcome is None:
         seat = state.deciders[0]

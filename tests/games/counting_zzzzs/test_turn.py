@@ -103,7 +103,7 @@ def test_ZZZ_11_actions_come_after_the_element() -> None:
         table.ann.lays("siren")
     with table.ann.is_refused("ZZZ-11"):
         table.ann.lays("soup")
-    with table.bob.is_refused("ZZZ-11"):
+    with table.bob.is_refused("ZZZ-10"):
         table.bob.lays("aunt")
 
 

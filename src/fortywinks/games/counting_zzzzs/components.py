@@ -45,6 +45,14 @@ LUCID_DREAMING: Final = ACTION_NUMBERS["lucid-dreaming"]
 LIGHT_SLEEPER: Final = ACTION_NUMBERS["light-sleeper"]
 PLAIN_WAKE_UPS: Final = tuple(ACTION_NUMBERS[action.id] for action in ACTIONS if action.plain)
 NIGHTMARE: Final = 1 << THEMES.index("N")
+FIRST_BLOCK: Final = ELEMENTS + [action.kind for action in ACTIONS].index("block")
+FORCED_THEME: Final[dict[Card, int]] = {
+    number: THEMES.index(action.theme)
+    for number, action in enumerate(ACTIONS, ELEMENTS)
+    if action.kind == "theme-force" and action.theme is not None
+}
+"""ZZZ-54: the place of a force's theme in `THEMES`."""
+ANY_ELEMENT: Final = bytes(card < ELEMENTS for card in range(CARDS))
 
 
 class Deck:

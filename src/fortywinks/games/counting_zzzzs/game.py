@@ -1,16 +1,15 @@
 """Counting Zzzzs as a game of the house."""
 
-import os
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
+from typing import ClassVar
 
-from ...core import Action, Chance, Event, Game, Options, Seat, SecretChance, Viewer
-from ...core.chance import SECRET_BYTES
-from . import actions, notation, words
+from ...core import Action, Event, Game, Seat, StateNotation, Viewer
+from . import notation, words
 from .bots import LEVELS
 from .components import CountingZzzzsOptions
 from .events import EVENT_TYPES
-from .rules import ZzzzsState
+from .rules import RULES
+from .state import ZzzzsState
 from .view import CountingZzzzsView
 
 
@@ -22,23 +21,12 @@ class CountingZzzzs(Game):
     seat_counts = range(2, 5)
     minutes = 45
     options_type = CountingZzzzsOptions
-    action_types = actions.ACTION_TYPES
+    state_type = ZzzzsState
+    rules = RULES
     event_types = EVENT_TYPES
-    bot_levels = LEVELS
     view_type = CountingZzzzsView
-
-    def new(
-        self, seats: int, options: Options | Mapping[str, Any] | None = None, chance: Chance | None = None
-    ) -> ZzzzsState:
-        self.check_seats(seats)
-        table: CountingZzzzsOptions = self.check_options(options)
-        return ZzzzsState(seats, table, chance or SecretChance(os.urandom(SECRET_BYTES)))
-
-    def parse_action(self, text: str) -> Action:
-        return actions.parse_action(text)
-
-    def parse_state(self, text: str, chance: Chance | None = None) -> ZzzzsState:
-        return notation.parse_state(text, chance)
+    notation: ClassVar[StateNotation] = notation
+    bot_levels = LEVELS
 
     def describe_view(self, view: CountingZzzzsView, names: Sequence[str]) -> str:
         return words.describe_view(view, names)

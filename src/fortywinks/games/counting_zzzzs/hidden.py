@@ -1,26 +1,35 @@
-"""What is hidden from whom, and copies of a state: exact ones, and ones in which the hidden cards are dealt anew.
+"""How hidden cards are dealt anew: each gets another's place, and what everybody could conclude stays true.
 
 A viewer has seen its own hand and every card that was ever played, shown or discarded. It has not seen the other
 hands, the draw pile and the wake-ups that were left out. Whoever looked through the draw pile knows since then which
-cards were in it and which were not (`looked`), though not in which order they lie now.
+cards were in it and which were not, though not in which order they lie now.
 """
 
 from collections.abc import Iterable, Sequence
 from random import Random
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import Final, NamedTuple, TypeAlias
 
-from ...core import Seat, Viewer
 from .components import PLAIN_WAKE_UPS, Card
-from .fitting import fitting
-from .parts import Hint
-
-if TYPE_CHECKING:
-    from .rules import ZzzzsState
-
-S = TypeVar("S", bound="ZzzzsState")
 
 TRIES: Final = 60
 """So often the cards are dealt anew until what everybody could conclude holds in the new world, too."""
+
+Exchange: TypeAlias = dict[Card, Card]
+"""For each hidden card the one that lies in its place now."""
+
+
+class Hint(NamedTuple):
+    """What everybody may conclude about cards that only one player has seen: some of them fit, or none does.
+
+    Rapid REMs cannot be played unless an element in the hand fits; whoever finds nothing by Lucid Dreaming shows that
+    nothing in the draw pile fitted (ZZZ-53).
+    """
+
+    cards: int
+    """The cards, as bits."""
+    fitting: int
+    """All cards that would have fitted, as bits."""
+    some: bool
 
 
 def bits(cards: Iterable[Card]) -> int:
@@ -30,94 +39,27 @@ def bits(cards: Iterable[Card]) -> int:
     return found
 
 
-def fits_as_bits(state: "ZzzzsState", dream: Seat) -> int:
-    """The cards that fit into a dream now."""
-    return bits(card for card, fits in enumerate(fitting(state, dream)) if fits)
-
-
-def copy_of(state: S) -> S:
-    copy = type(state).__new__(type(state))
-    copy.seats = state.seats
-    copy.options = state.options
-    copy.deck = state.deck
-    copy.choices = state.choices
-    copy.chance = state.chance
-    copy.draws = state.draws
-    copy.opening = state.opening
-    copy.outcome = state.outcome
-    copy.moment = state.moment
-    copy.opened = state.opened
-    copy.scores = state.scores
-    copy.dreams = state.dreams[:]
-    copy.open_forces = state.open_forces[:]
-    copy.covered = state.covered[:]
-    copy.forced = state.forced[:]
-    copy.discard = state.discard
-    copy.gone = state.gone
-    copy.announced = state.announced
-    copy.asked = state.asked
-    copy.to_ask = state.to_ask
-    copy.spared = state.spared
-    copy.bender = state.bender
-    copy.step = state.step
-    copy.looked = state.looked[:]
-    copy.hints = state.hints
-    copy.reshuffled = state.reshuffled
-    copy.last_wakings = state.last_wakings
-    copy.turn = state.turn
-    copy.phase = state.phase
-    copy.deciders = state.deciders
-    copy.order = state.order
-    copy.next_card = state.next_card
-    copy.hands = state.hands[:]
-    copy.removed = state.removed
-    return copy
-
-
-def dealt_anew(state: S, viewer: Viewer, rng: Random) -> S:
-    """A copy in which every hidden card may be another one."""
-    hints = current_hints(state, viewer)
+def exchange_cards(
+    seen: list[Card], others: list[Card], removed: tuple[Card, ...], hints: list[Hint], rng: Random
+) -> Exchange:
+    """Deals anew: `seen` are the hidden cards that the viewer knows to have been in the draw pile, `others` the rest of
+    those in hands and pile, `removed` those that were left out.
+    """
     for _ in range(TRIES):
-        exchange = _exchange(state, viewer, rng)
+        exchange = _exchange(seen, others, removed, rng)
         if all(_holds(hint, exchange) for hint in hints):
-            break
-    else:
-        exchange = _cautious_exchange(state, viewer, hints, rng)
-    copy = copy_of(state)
-    get = exchange.get
-    copy.order = tuple([get(card, card) for card in state.order])
-    copy.removed = tuple([get(card, card) for card in state.removed])
-    copy.hands = [tuple([get(card, card) for card in hand]) for hand in state.hands]
-    if exchange and any(state.looked):
-        copy.looked = [_mapped(seen, exchange) for seen in state.looked]
-    copy.hints = tuple([hint._replace(cards=_mapped(hint.cards, exchange)) for hint in state.hints])
-    copy.fresh_chance(rng)
-    return copy
+            return exchange
+    return _cautious_exchange(seen, others, hints, rng)
 
 
-def current_hints(state: "ZzzzsState", viewer: Viewer) -> list[Hint]:
-    """Those of before, and that whoever has to lay an element now holds one that fits (ZZZ-12)."""
-    hints = list(state.hints)
-    if state.phase == "lay" and state.turn != viewer:
-        hints.append(Hint(bits(state.hands[state.turn]), fits_as_bits(state, state.turn), True))
-    return hints
+def mapped(cards: int, exchange: Exchange) -> int:
+    """A set of cards after the exchange."""
+    changed = [card for card in exchange if cards >> card & 1]
+    return cards & ~bits(changed) | bits(exchange[card] for card in changed)
 
 
-def _groups(state: "ZzzzsState", viewer: Viewer) -> tuple[list[Card], list[Card]]:
-    """The cards hidden from a viewer: those it saw in the draw pile, and all the others."""
-    hidden = [card for seat, hand in enumerate(state.hands) if seat != viewer for card in hand]
-    hidden += state.order[state.next_card :]
-    seen = state.looked[viewer] if viewer < state.seats else 0
-    if not seen:
-        return [], hidden
-    return [card for card in hidden if seen >> card & 1], [card for card in hidden if not seen >> card & 1]
-
-
-def _exchange(state: "ZzzzsState", viewer: Viewer, rng: Random) -> dict[Card, Card]:
-    """For each hidden card the one that lies in its place now."""
-    seen, others = _groups(state, viewer)
+def _exchange(seen: list[Card], others: list[Card], removed: tuple[Card, ...], rng: Random) -> Exchange:
     exchange = dict(zip(seen, _shuffled(seen, rng), strict=True))
-    removed = state.removed
     pool = others
     if removed:  # ZZZ-1: only plain wake-ups are left out
         plain = [card for card in (*others, *removed) if card in PLAIN_WAKE_UPS]
@@ -133,36 +75,18 @@ def _shuffled(cards: Sequence[Card], rng: Random) -> list[Card]:
     return sorted(cards, key=lambda card: random())  # a shuffle, and a quick one
 
 
-def _cautious_exchange(state: "ZzzzsState", viewer: Viewer, hints: list[Hint], rng: Random) -> dict[Card, Card]:
+def _cautious_exchange(seen: list[Card], others: list[Card], hints: list[Hint], rng: Random) -> Exchange:
     """Exchanges only cards that fit alike, so that what held before holds again."""
-    seen, others = _groups(state, viewer)
     alike: dict[object, list[Card]] = {}
     for group, cards in enumerate((seen, others)):
         for card in cards:
             fits = tuple([hint.fitting >> card & 1 for hint in hints])
             alike.setdefault((group, fits), []).append(card)
-    exchange: dict[Card, Card] = {}
+    exchange: Exchange = {}
     for cards in alike.values():
         exchange.update(zip(cards, _shuffled(cards, rng), strict=True))
     return exchange
 
 
-def _holds(hint: Hint, exchange: dict[Card, Card]) -> bool:
-    return bool(_mapped(hint.cards, exchange) & hint.fitting) == hint.some
-
-
-def _mapped(cards: int, exchange: dict[Card, Card]) -> int:
-    """A set of cards after the exchange."""
-    changed = [card for card in exchange if cards >> card & 1]
-    return cards & ~bits(changed) | bits(exchange[card] for card in changed)
-
-
-def draws_behind(state: "ZzzzsState") -> dict[int, tuple[str, ...]]:
-    """The draws of chance behind what is hidden now: who starts was the first of them."""
-    ids = state.deck.ids
-    draws: dict[int, tuple[str, ...]] = {number: (ids[card],) for number, card in enumerate(state.removed, 1)}
-    draws[len(state.removed) + 1] = tuple([ids[card] for card in state.order])
-    if state.reshuffled is not None:
-        number, place = state.reshuffled
-        draws[number] = tuple([ids[card] for card in state.order[place:]])
-    return draws
+def _holds(hint: Hint, exchange: Exchange) -> bool:
+    return bool(mapped(hint.cards, exchange) & hint.fitting) == hint.some

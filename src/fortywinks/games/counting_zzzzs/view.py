@@ -1,13 +1,16 @@
 """What a viewer of Counting Zzzzs may see (ZZZ-80)."""
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 import msgspec
 
 from ...core import Outcome, View
 from .action_cards import Side
-from .components import CardId
+from .components import Card, CardId, forced_side
 from .events import Waking
+
+Pairs = tuple[tuple[Card, Card], ...]
+_SIDES: Final[tuple[Side, Side]] = ("positive", "negative")
 
 
 class DreamElement(msgspec.Struct, frozen=True):
@@ -82,3 +85,22 @@ class CountingZzzzsView(View, frozen=True):
     """The viewer's own cards."""
     looking_through: tuple[CardId, ...]
     """The pile that the viewer looks through for a bender: the discard pile from its bottom, the draw pile sorted."""
+
+
+def see_dream(ids: tuple[CardId, ...], dream: tuple[Card, ...], covered: Pairs, forced: Pairs, force: Card) -> Dream:
+    """A dream as it lies; `covered` and `forced` have each element with the force under it, `force` is -1 for none."""
+    if covered or forced:
+        under, by = dict(covered), dict(forced)
+        elements = tuple([_see_element(ids, card, under.get(card), by.get(card)) for card in dream])
+    else:
+        elements = tuple([DreamElement(ids[card], None, None, None) for card in dream])
+    return Dream(elements, ids[force] if force >= 0 else None)
+
+
+def _see_element(ids: tuple[CardId, ...], card: Card, covers: Card | None, force: Card | None) -> DreamElement:
+    return DreamElement(
+        ids[card],
+        None if covers is None else ids[covers],
+        None if force is None else _SIDES[forced_side(force)],
+        None if force is None else ids[force],
+    )

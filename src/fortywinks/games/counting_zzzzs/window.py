@@ -4,22 +4,43 @@ Whether a window opens, and who is asked, follows from what lies open alone. Nob
 be answered only by blocks which all lie in the discard pile already; everybody has seen them go there.
 """
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from ...core import EVERYONE, IllegalAction, Seat, Told
-from . import effects, events
-from .action_cards import ACTIONS
+from . import events
 from .components import ELEMENTS, LIGHT_SLEEPER, SIREN, Card
-from .legal import BLOCKED_BY, light_sleepers
-from .waking import wake
+from .effects import carry_out
+from .legal import BLOCKED_BY
+from .state import WINDOW, Announcement, ZzzzsState
+from .turn import ALONE, go_on, wake
 
-if TYPE_CHECKING:
-    from .rules import ZzzzsState
+OTHERS: Final = tuple(
+    tuple(tuple(other for other in range(seats) if other != seat) for seat in range(seats)) for seats in range(5)
+)
+"""By the number of seats and a seat: all the others."""
 
-FIRST_BLOCK: Final = ELEMENTS + [action.kind for action in ACTIONS].index("block")
+
+def announce(
+    state: ZzzzsState,
+    told: list[Told],
+    seat: Seat,
+    card: Card,
+    source: str,
+    dream: Seat | None,
+    context: Card | None = None,
+) -> None:
+    """ZZZ-60: a card is announced before it has any effect."""
+    ids = state.deck.ids
+    state.announced = Announcement(seat, card, source, dream, context)
+    aim = None if context is None else ids[context]
+    told.append((EVERYONE, events.Announced(seat, ids[card], source, dream, aim)))
+    if card < ELEMENTS and dream is not None and not state.dreams[dream]:
+        carry_out(state, told)  # ZZZ-62: the first element of a dream opens no window
+    else:
+        _open(state, told)
 
 
-def open_for(state: "ZzzzsState", told: list[Told]) -> None:
+def _open(state: ZzzzsState, told: list[Told]) -> None:
     """Asks those who may answer the card just announced; if nobody may, it has its effect."""
     announced = state.announced
     assert announced is not None
@@ -29,19 +50,24 @@ def open_for(state: "ZzzzsState", told: list[Told]) -> None:
         state.to_ask = tuple([(announced.seat + step) % seats for step in range(1, seats)])
         _ask_next_about_siren(state, told)
         return
-    asked = tuple([seat for seat in range(state.seats) if seat != announced.seat and _may_answer(state, seat)])
-    if asked:
-        state.asked = asked
-        state.ask("window", asked)
+    actor, dream = announced.seat, announced.dream
+    assert dream is not None
+    if not state.gone >> LIGHT_SLEEPER & 1 and state.options.light_sleeper == "any":
+        asked = OTHERS[state.seats][actor]
     else:
-        effects.carry_out(state, told)
+        asked = ALONE[dream] if dream != actor and _may_answer(state, dream) else ()
+    if asked:
+        state.phase = WINDOW
+        state.asked = state.deciders = asked
+    else:
+        carry_out(state, told)
 
 
-def _may_answer(state: "ZzzzsState", seat: Seat) -> bool:
+def _may_answer(state: ZzzzsState, seat: Seat) -> bool:
     """Whether this seat might hold an answer, for all that everybody knows."""
     announced = state.announced
     assert announced is not None
-    is_aimed_at = announced.dream == seat or (announced.dream is None and bool(state.dreams[seat]))
+    is_aimed_at = state.is_aimed_at(seat)
     if is_aimed_at and any(not state.gone >> block & 1 for block in BLOCKED_BY[announced.card]):
         return True
     if state.gone >> LIGHT_SLEEPER & 1:
@@ -49,28 +75,28 @@ def _may_answer(state: "ZzzzsState", seat: Seat) -> bool:
     return is_aimed_at or state.options.light_sleeper == "any"
 
 
-def _ask_next_about_siren(state: "ZzzzsState", told: list[Told]) -> None:
+def _ask_next_about_siren(state: ZzzzsState, told: list[Told]) -> None:
     """ZZZ-61: each for himself alone, clockwise from the active player."""
     while state.to_ask:
         seat, state.to_ask = state.to_ask[0], state.to_ask[1:]
         if _may_answer(state, seat):
-            state.asked = (seat,)
             state.opened = state.moment + 1
-            state.ask("window", state.asked)
+            state.phase = WINDOW
+            state.asked = state.deciders = ALONE[seat]
             return
-    effects.carry_out(state, told)
+    carry_out(state, told)
 
 
-def close(state: "ZzzzsState", told: list[Told]) -> None:
+def close(state: ZzzzsState, told: list[Told]) -> None:
     """All have passed, or time is up."""
     state.asked = ()
     if state.to_ask:
         _ask_next_about_siren(state, told)
     else:
-        effects.carry_out(state, told)
+        carry_out(state, told)
 
 
-def do_pass(state: "ZzzzsState", seat: Seat, action: Any, told: list[Told]) -> None:
+def let_pass(state: ZzzzsState, seat: Seat, action: Any, told: list[Told]) -> None:
     """A pass is final. Nobody is told of it: who thinks for long would tell something (ZZZ-63)."""
     _expect_window(state)
     waiting = state.deciders
@@ -81,7 +107,7 @@ def do_pass(state: "ZzzzsState", seat: Seat, action: Any, told: list[Told]) -> N
         close(state, told)
 
 
-def do_block(state: "ZzzzsState", seat: Seat, action: Any, told: list[Told]) -> None:
+def block(state: ZzzzsState, seat: Seat, action: Any, told: list[Told]) -> None:
     """ZZZ-61: the announced card is discarded without effect; Siren only passes this sleeper by."""
     _expect_window(state)
     block = state.held(seat, action.card)
@@ -89,8 +115,7 @@ def do_block(state: "ZzzzsState", seat: Seat, action: Any, told: list[Told]) -> 
     assert announced is not None
     if block not in BLOCKED_BY[announced.card]:
         raise IllegalAction("ZZZ-61", "does-not-block")
-    is_aimed_at = announced.dream == seat or (announced.dream is None and bool(state.dreams[seat]))
-    if not is_aimed_at:
+    if not state.is_aimed_at(seat):
         raise IllegalAction("ZZZ-60", "not-affected")
     ids = state.deck.ids
     state.take_from_hand(seat, block)
@@ -103,12 +128,12 @@ def do_block(state: "ZzzzsState", seat: Seat, action: Any, told: list[Told]) -> 
         _fizzle(state, announced.card, told)
 
 
-def do_light_sleeper(state: "ZzzzsState", seat: Seat, action: Any, told: list[Told]) -> None:
+def light_sleeper(state: ZzzzsState, seat: Seat, action: Any, told: list[Told]) -> None:
     """ZZZ-62: the sleeper wakes before the announced card can have any effect on that dream."""
     _expect_window(state)
     sleeper = action.sleeper
     state.held(seat, state.deck.ids[LIGHT_SLEEPER])
-    if type(sleeper) is not int or sleeper not in light_sleepers(state, seat):
+    if type(sleeper) is not int or sleeper not in state.light_sleepers(seat):
         raise IllegalAction("ZZZ-62", "no-light-sleeper")
     announced = state.announced
     assert announced is not None
@@ -119,24 +144,24 @@ def do_light_sleeper(state: "ZzzzsState", seat: Seat, action: Any, told: list[To
         state.put_away((announced.card,))
         if not wake(state, told, sleeper, "light-sleeper", seat, LIGHT_SLEEPER):
             _forget_answers(state)
-            state.go_on(told)
+            go_on(state, told)
     elif wake(state, told, sleeper, "light-sleeper", seat, LIGHT_SLEEPER):
         state.put_away((SIREN,))
     else:
         close(state, told)
 
 
-def _fizzle(state: "ZzzzsState", card: Card, told: list[Told]) -> None:
+def _fizzle(state: ZzzzsState, card: Card, told: list[Told]) -> None:
     state.put_away((card,))
     _forget_answers(state)
-    state.go_on(told)
+    go_on(state, told)
 
 
-def _forget_answers(state: "ZzzzsState") -> None:
+def _forget_answers(state: ZzzzsState) -> None:
     state.asked = ()
     state.to_ask = ()
 
 
-def _expect_window(state: "ZzzzsState") -> None:
-    if state.phase != "window":
+def _expect_window(state: ZzzzsState) -> None:
+    if state.phase != WINDOW:
         raise IllegalAction("ZZZ-60", "nothing-announced")

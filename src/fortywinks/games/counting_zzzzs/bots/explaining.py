@@ -19,11 +19,10 @@ let-happen        size, points: of the own dream
 
 from ....core.bot import Reason
 from ..actions import Block, Discard, Force, Lay, LightSleeper, Play, PlayOn, Slip, ZzzzsAction
-from ..components import SIREN, Card
-from ..fitting import FORCED_THEME
+from ..components import FORCED_THEME, SIREN, Card
 from ..legal import KIND_OF_ACTION, THEME_FORCE
-from ..rules import ZzzzsState
 from ..scoring import Forced, dream_points
+from ..state import ZzzzsState
 
 
 def reason_for(state: ZzzzsState, seat: int, action: ZzzzsAction) -> Reason:

@@ -12,7 +12,7 @@ from ....core import Event, LegalActions
 from ....core.bot import Reason
 from ..actions import ZzzzsAction
 from ..components import CountingZzzzsOptions
-from ..rules import WINDOW, ZzzzsState
+from ..state import WINDOW, ZzzzsState
 from ..view import CountingZzzzsView
 from .explaining import reason_for
 from .outlook import leeway, standing

@@ -4,9 +4,8 @@ from math import exp, sqrt
 from typing import Final
 
 from ..components import GOAL, SHORTEST_DREAM, Card, Deck, forced_side
-from ..fitting import fitting
-from ..rules import ZzzzsState
 from ..scoring import Forced
+from ..state import ZzzzsState
 from .values import FITTED, Values, held_worths
 
 LATE: Final = 24
@@ -70,7 +69,7 @@ def prospects(state: ZzzzsState) -> list[float]:
         for card in hand:
             more += held[card]
         if dream:
-            fits = fitting(state, seat)
+            fits = state.fitting(seat)
             more += values.fits[sum([fits[card] for card in hand])]
         found.append(score + dream_worth(state.deck, dream, state.forced[seat], pile, values) + late * more)
     return found

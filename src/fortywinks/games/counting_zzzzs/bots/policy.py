@@ -9,6 +9,7 @@ from typing import Any, Final
 from ..actions import Block, Force, Lay, LightSleeper, Play, PlayOn, Slip, ZzzzsAction
 from ..components import (
     ELEMENTS,
+    FORCED_THEME,
     GOAL,
     INSOMNIA,
     LIGHT_SLEEPER,
@@ -18,10 +19,9 @@ from ..components import (
     SIREN,
     Card,
 )
-from ..fitting import FORCED_THEME, fitting
-from ..legal import CONTEXT_FORCE, KIND_OF_ACTION, THEME_FORCE, WAKE_UP, step_three
-from ..rules import ACT, WINDOW, ZzzzsState
+from ..legal import CONTEXT_FORCE, KIND_OF_ACTION, THEME_FORCE, WAKE_UP
 from ..scoring import dream_points
+from ..state import ACT, WINDOW, ZzzzsState
 from .outlook import dream_worth
 from .values import FITTED, Values, held_worths
 
@@ -122,7 +122,7 @@ class Judge:
             return 0.0
         hand = state.hands[seat]
         without = card if card < ELEMENTS else -1
-        return self.risk(fitting(state, seat), hand, self.worths[seat], without)
+        return self.risk(state.fitting(seat), hand, self.worths[seat], without)
 
     def _wake_up(self, card: Card, owner: int) -> float:
         gain = self.gain(owner, self.woken(owner))
@@ -143,7 +143,7 @@ class Judge:
             return -BLOCKED * stuck * self.weights[owner] * (HAND + self.worths[owner] - self.woken(owner))
         fits = state.deck.follows_force[FORCED_THEME[card]][state.deck.kind[dream[-1]]]
         hand = state.hands[seat]
-        now = self.risk(fitting(state, seat), hand, self.worths[seat], -1)
+        now = self.risk(state.fitting(seat), hand, self.worths[seat], -1)
         return now - self.risk(fits, hand, self.worths[seat], -1)
 
     def _context_force(self, card: Card, context: Card) -> float:
@@ -158,7 +158,7 @@ class Judge:
         if bender == LUCID_DREAMING:
             return 4.0
         cards = state.discard if bender == RECURRING_THEME else state.hands[seat]
-        fits = fitting(state, seat)
+        fits = state.fitting(seat)
         return max([self.gain(seat, self.with_element(seat, card)) for card in cards if fits[card]])
 
     # Answers.
@@ -207,7 +207,7 @@ def judge(state: ZzzzsState, seat: int, values: Values | None = None) -> list[tu
     phase = state.phase
     if phase == ACT:
         thinker = Judge(state, seat, values)
-        return [(thinker.act(action), action) for action in step_three(state, seat)]
+        return [(thinker.act(action), action) for action in state.step_three(seat)]
     legal = state.legal_actions(seat)
     if len(legal) == 1:
         return [(0.0, legal[0])]

@@ -13,6 +13,7 @@ from ....core.chance import SECRET_BYTES
 from .. import events
 from ..components import (
     CARDS,
+    FIRST_BLOCK,
     LIGHT_SLEEPER,
     LUCID_DREAMING,
     PLAIN_WAKE_UPS,
@@ -23,12 +24,9 @@ from ..components import (
     CountingZzzzsOptions,
     deck_of,
 )
-from ..fitting import fitting
 from ..legal import choices_of
-from ..parts import Announcement
-from ..rules import ZzzzsState
+from ..state import Announcement, ZzzzsState
 from ..view import CountingZzzzsView
-from ..window import FIRST_BLOCK
 
 
 class Seen:
@@ -174,7 +172,7 @@ class Seen:
 
 def _give_a_fit(state: ZzzzsState, seat: int, pile: list[Card]) -> None:
     """Whoever plays Rapid REMs holds an element that fits (ZZZ-53)."""
-    fits, hand = fitting(state, seat), state.hands[seat]
+    fits, hand = state.fitting(seat), state.hands[seat]
     better = next((place for place, card in enumerate(pile) if fits[card]), None)
     if better is not None and hand and not any(fits[card] for card in hand):
         state.hands[seat] = (pile[better], *hand[1:])
