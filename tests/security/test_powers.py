@@ -102,11 +102,11 @@ def test_a_stranger_with_the_link_can_do_nothing_at_a_full_table(house):
             )
         }
     assert refusals == {
-        "sit": "wrong-phase",
+        "sit": "no-joining-now",
         "act": "no-seat",
         "stand": "no-seat",
         "away": "no-seat",
         "back": "no-seat",
-        "say": "no-seat",
+        "say": "only-seated-talk",
         "react": "no-seat",
     }

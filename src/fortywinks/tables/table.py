@@ -10,7 +10,7 @@ from functools import partial
 
 import msgspec
 
-from ..core import FortyWinksError, Game, Options, Refusal, Seat, Told, read_options
+from ..core import BadNotation, FortyWinksError, Game, Options, Refusal, Seat, Told, read_options
 from ..core.errors import CodedError
 from ..protocol.messages import (
     Bye,
@@ -187,6 +187,8 @@ class Table(Outbox):
             self._refuse(attachment, Refused(message.id, refusal.code, refusal.fields, refusal.rule))
         except CodedError as refusal:
             self._refuse(attachment, Refused(message.id, refusal.code, refusal.fields))
+        except BadNotation:
+            self._refuse(attachment, Refused(message.id, "bad-notation"))
         except FortyWinksError as error:
             self._refuse(attachment, Refused(message.id, "bad-input", {"detail": str(error)}))
 

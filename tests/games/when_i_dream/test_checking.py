@@ -66,4 +66,4 @@ def test_whoever_has_no_seat_and_no_game_has_nothing_to_ask() -> None:
     evening = DreamEvening()
     watcher = evening.client("Wil", "spectator")
     assert watcher.refused("check", do="hint 1 zzz")["code"] == "no-seat"
-    assert evening.ann.refused("check", do="dance")["code"] == "bad-input"
+    assert evening.ann.refused("check", do="dance")["code"] == "bad-notation"
