@@ -36,7 +36,8 @@ def evening(tmp_path_factory) -> Evening:
         table = people[0].makes_table(seats=2, options={"until": "1 round"}, public=True)
         messages = what_is_sent(people, table["id"])
         paths = ["/api/me", "/api/me/games", "/api/tables", f"/api/tables/{table['id']}", "/api/games", "/metrics", "/"]
-        paths += [f"/api/records/{table['id']}-1", "/api/openapi.json", "/api/asyncapi.json", "/nowhere"]
+        record = people[0].http.get("/api/me/games").json()["games"][0]["id"]
+        paths += [f"/api/records/{record}", "/api/openapi.json", "/api/asyncapi.json", "/nowhere"]
         answers = [person.http.get(path).text for person in people for path in paths]
         answers.append(people[1].http.post("/api/join", json={"code": table["code"]}).text)
         about_me = {person.http.get("/api/me").json()["person"] for person in people}

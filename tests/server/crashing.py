@@ -163,7 +163,7 @@ class Crashing:
         done: dict[int, list[str]] = {}
         match = 0
         for number, line in enumerate(lines, 1):
-            if line.startswith(b'{"meta":'):
+            if line.startswith((b'{"meta":', b'{"did":')):
                 continue
             parsed = parse_line(line, number)
             match += line.startswith(b'{"record":')

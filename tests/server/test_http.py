@@ -102,7 +102,9 @@ def test_a_table_is_found_by_its_spoken_code(house, ann, stranger):
 
 def test_only_public_tables_are_in_the_lobby(ann, stranger):
     private, public = ann.makes_table()["id"], ann.makes_table(public=True, seats=4)["id"]
-    lobby = {table["id"]: table for table in stranger.get("/api/tables").json()["tables"]}
+    assert stranger.get("/api/tables").json()["tables"] == [], "nobody is there yet"
+    with ann.comes_to(private), ann.comes_to(public):
+        lobby = {table["id"]: table for table in stranger.get("/api/tables").json()["tables"]}
     assert private not in lobby
     assert lobby[public] == {
         "id": public,

@@ -1,6 +1,7 @@
 """An evening at the house without sockets: fake time, a journal in memory, bots that answer when asked."""
 
 import json
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -84,21 +85,24 @@ class Client:
 
 
 class Evening:
-    """A house with one table of Sen, hosted by Ann."""
+    """A house with one table, of Sen unless another game is named, hosted by Ann."""
 
-    def __init__(self, seats: int = 2, hold: bool = False, limits: Limits | None = None, **options: Any) -> None:
+    def __init__(
+        self, seats: int = 2, hold: bool = False, limits: Limits | None = None, game: str = "sen", **options: Any
+    ) -> None:
         self.time = 0.0
         self.journal = MemoryJournal()
         self.bots = InlineBotHost()
         self.kept_records: list[tuple[str, str]] = []
         self.sat: dict[str, list[str | None]] = {}
         """Who sat there, by the game that was kept."""
+        self.catalogue_fails = False
         self.counted: dict[str, int] = {}
         self.pace = 0.0
         self._ids = 0
         self.secrets = 0
         self.house = self.new_house(limits)
-        self.table: Any = self.house.create(person_of("Ann"), "sen", name="Ann", seats=seats, options=options)
+        self.table: Any = self.house.create(person_of("Ann"), game, name="Ann", seats=seats, options=options)
         self.journal.hold = hold
 
     def new_house(self, limits: Limits | None = None) -> House:
@@ -115,7 +119,11 @@ class Evening:
             limits=limits,
         )
 
-    def _keep_record(self, meta: TableMeta, game_id: str, record: str) -> None:
+    def _keep_record(self, meta: TableMeta, game_id: str, record: str, kept: Callable[[bool], None]) -> None:
+        if self.catalogue_fails:
+            kept(False)
+            return
+        kept(True)
         self.kept_records.append((game_id, record))
         self.sat[game_id] = [place.name for place in meta.seats]
 

@@ -5,8 +5,9 @@ from collections.abc import Sequence
 
 import pytest
 
-from fortywinks.tables import TableRefusal, person_of
+from fortywinks.tables import person_of
 from fortywinks.tables.meta import BadMeta
+from fortywinks.tables.restore import NewerRules
 
 from .evening import Client, Evening, two_players
 
@@ -170,22 +171,61 @@ def ends_with_a_result(evening: Evening, also: int) -> bool:
     return evening.journal.recovered(also).tables[evening.table.meta.id][-1].startswith(b'{"result":')
 
 
-@pytest.mark.parametrize("newer", [b'"rules":"2"', b'"rules":"0"'])
-def test_a_game_that_other_rules_made_is_refused_in_one_line_and_stays(newer):
-    """It may go on when the right program is back: nothing of it is lost, however often somebody asks."""
+def lines_by_other_rules(evening: Evening, rules: str) -> tuple[str, list[bytes]]:
+    """What the journal has of the table, as if its game had been begun under other rules."""
+    id = evening.table.meta.id
+    lines = evening.journal.recovered().tables[id]
+    header = rf'"rules":"{rules}"'.encode()
+    return id, [re.sub(rb'"rules":"[^"]+"', header, line) if line.startswith(b'{"record":') else line for line in lines]
+
+
+def test_a_game_of_older_rules_ends_without_a_winner_and_its_table_goes_on():
+    evening, ann, _ = two_players()
+    ann.does("draw")
+    id, lines = lines_by_other_rules(evening, "0")
+    evening.catalogue_fails = True
+    house = evening.house = evening.new_house()
+    house.restore([(id, lines)])
+    assert [meta.phase for meta in house.tables_of(person_of("Ann"))] == ["open"]
+    assert evening.counted["games-ended"] == 1
+    written = [line for line in evening.journal.recovered().tables[id] if line.startswith(b'{"result":')]
+    assert len(written) == 1, "it is kept after the next restart, if it could not be kept now"
+    evening.catalogue_fails = False
+    house.sweep()
+    [(game_id, record)] = evening.kept_records
+    assert '"why":"unfinished"' in record.splitlines()[-1]
+    assert evening.sat[game_id] == ["Ann", "Bob"]
+    evening.table = house.table(id)
+    ann, bob = evening.client("Ann"), evening.client("Bob")
+    assert ann.heard[0]["table"]["record"] == game_id
+    assert ann.heard[0]["you"]["seat"] == 0
+    assert "view" not in bob.heard[0]
+    assert ann.sends("start")["type"] == "done"
+    ann.does("look 1 2")
+    assert ann.sends("close")["type"] == "done"
+
+
+def test_a_game_that_does_not_replay_ends_without_a_winner_and_its_table_goes_on():
+    """Whatever is wrong with it: nobody stands before a table that cannot be reached."""
     evening, ann, _ = two_players()
     ann.does("draw")
     id = evening.table.meta.id
-    lines = evening.journal.recovered().tables[id]
-    lines = [re.sub(rb'"rules":"[^"]+"', newer, line) if line.startswith(b'{"record":') else line for line in lines]
-    house = evening.new_house()
+    lines = [line.replace(b"look 1 2", b"look 9 9") for line in evening.journal.recovered().tables[id]]
+    house = evening.house = evening.new_house()
     house.restore([(id, lines)])
-    for _ in range(2):
-        with pytest.raises(TableRefusal, match="cannot be set up again here") as refused:
-            house.table(id)
-        assert refused.value.code == "cannot-go-on"
-    assert house.lines_of(id) == lines
-    assert [meta.id for meta in house.tables_of(person_of("Ann"))] == [id]
+    evening.table = house.table(id)
+    assert evening.table.meta.phase == "open"
+    assert len(evening.kept_records) == 1
+    assert evening.client("Ann").sends("start")["type"] == "done"
+
+
+def test_a_house_does_not_open_on_a_game_of_newer_rules():
+    """The right program will be back: nothing of it may be ended by the wrong one."""
+    evening, ann, _ = two_players()
+    ann.does("draw")
+    with pytest.raises(NewerRules, match="plays Sen by rules 2, and this program has 1: a newer one is needed"):
+        evening.new_house().restore([lines_by_other_rules(evening, "2")])
+    assert not evening.kept_records
 
 
 def test_a_table_that_makes_no_sense_is_refused_in_one_line():

@@ -43,7 +43,8 @@ def test_a_whole_game_with_people_and_bots_then_a_rematch():
     play_to_the_end(evening, ann, bob)
     assert evening.table.meta.phase == "finished"
     [(game_id, record)] = evening.kept_records
-    assert game_id == f"{evening.table.meta.id}-1"
+    assert game_id == evening.table.meta.record
+    assert evening.table.meta.id not in game_id, "whoever is shown the game is not invited to the table"
     replay = verify(read_lines(io.BytesIO(record.encode())), load_game)
     assert [player.name for player in replay.header.players] == ["Ann", "Bob", "random", "random"]
     assert replay.header.commitment == ann.all("table-changed")[-1]["table"]["commitment"]

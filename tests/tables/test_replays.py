@@ -7,9 +7,16 @@ import pytest
 
 from fortywinks.games import load_game
 from fortywinks.tables import TableRefusal, person_of
-from fortywinks.tables.replays import look_again, play_on
+from fortywinks.tables.playing_on import PlayOn, prepare, seat_down
+from fortywinks.tables.replays import look_again
 
 from .evening import two_players
+
+
+def play_on(evening: Any, record: str, *, step: int, seat: int, name: str, level: str) -> Any:
+    wish = PlayOn(record, step, seat, name, level)
+    play = prepare(wish, load_game, evening.house.new_secret(), evening.house.began())
+    return seat_down(evening.house, person_of("Cid"), play, seat)
 
 
 @pytest.fixture
@@ -43,7 +50,7 @@ def test_laid_open_shows_every_land(finished):
 
 def test_play_on_from_a_moment_goes_on_exactly_there(finished):
     evening, record = finished
-    table: Any = play_on(evening.house, person_of("Cid"), record, step=4, seat=1, name="Cid", level="random")
+    table: Any = play_on(evening, record, step=4, seat=1, name="Cid", level="random")
     assert table.play.state.turn == 1
     assert table.meta.seats[1].name == "Cid"
     assert table.meta.seats[0].kind == "bot"
@@ -71,7 +78,7 @@ def test_a_wrong_moment_is_refused(finished, wish, code):
     evening, record = finished
     asked = {"step": 1, "seat": 0, "name": "Cid", "level": "random", **wish}
     with pytest.raises(TableRefusal) as refused:
-        play_on(evening.house, person_of("Cid"), record, **asked)
+        play_on(evening, record, **asked)
     assert refused.value.code == code
 
 

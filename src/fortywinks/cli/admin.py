@@ -22,6 +22,9 @@ admin = typer.Typer(help="Look after a house, running or stopped: tables, games,
 
 _ID = Annotated[str, typer.Argument(help="A table or a finished game, as list names it.")]
 
+_HYPHENS = {"ignore_unknown_options": True}
+"""Ids that an older version made may begin with a hyphen, and are no options all the same."""
+
 
 @admin.callback()
 def settings(
@@ -65,7 +68,7 @@ def _show_list(
     print(f"{len(tables)} tables, {len(games)} finished games")
 
 
-@admin.command()
+@admin.command(context_settings=_HYPHENS)
 def show(context: typer.Context, id: _ID) -> None:
     """Show one table, or the record of one finished game."""
 
@@ -86,13 +89,14 @@ def show(context: typer.Context, id: _ID) -> None:
     _with_store(context, look)
 
 
-@admin.command()
+@admin.command(context_settings=_HYPHENS)
 def close(context: typer.Context, id: Annotated[str, typer.Argument(help="A table, as list names it.")]) -> None:
     """End a table for good. A game that is played there is lost; finished games stay."""
 
     async def end(store: "Store") -> None:
         if id not in store.recovered.tables:
             raise _nothing(id)
+        _keep_finished(store, id)
         store.journal.drop(id)
         await store.journal.flush()
 
@@ -102,7 +106,7 @@ def close(context: typer.Context, id: Annotated[str, typer.Argument(help="A tabl
     print(f"table {id} is closed")
 
 
-@admin.command()
+@admin.command(context_settings=_HYPHENS)
 def export(
     context: typer.Context,
     what: Annotated[list[str], typer.Argument(help="ID DIR; with --all, DIR alone.")],
@@ -325,6 +329,18 @@ def _meta(lines: list[bytes]) -> "TableMeta | None":
     return None
 
 
+def _keep_finished(store: "Store", id: str) -> None:
+    """A game that the catalogue did not take while the house was open is in the journal alone."""
+    from datetime import UTC, datetime
+
+    from ..tables.keeping import finished_games
+
+    now = datetime.now(UTC).isoformat(timespec="seconds")
+    for game in finished_games(store.recovered.tables[id]):
+        persons = [seat.person for seat in game.meta.seats]
+        store.catalogue.catalogue.add_record(game.id, game.record, persons, now)
+
+
 def _table_facts(id: str, lines: list[bytes]) -> dict[str, Any]:
     """What may be told of a table: no person's id, no secret."""
     meta = _meta(lines)
@@ -376,25 +392,17 @@ def _fault_of_table(lines: list[bytes]) -> str | None:
     """What is wrong with the game that is played at a table, if anything."""
     import msgspec
 
-    from ..core import FortyWinksError, read_options
-    from ..core.records import Header
+    from ..core import FortyWinksError
     from ..games import load_game
-    from ..tables.meta import META_START
-    from ..tables.play import restore_play
+    from ..tables.restore import last_game, restored_play
 
     meta = _meta(lines)
     if meta is None:
         return "the journal has lines of this table, but does not say what it is"
     try:
-        record = [line for line in lines if not line.startswith(META_START)]
-        starts = [index for index, line in enumerate(record) if line.startswith(b'{"record":')]
-        if meta.secret is None or not starts:
-            return None
-        record = record[starts[-1] :]
-        game = load_game(meta.game)
-        options = read_options(game.options_type, meta.options)
-        players = msgspec.json.decode(record[0], type=Header).players
-        restore_play(game, players, options, bytes.fromhex(meta.secret), meta.pace, record)
+        record = last_game(lines)
+        if meta.secret is not None and record:
+            restored_play(load_game(meta.game), meta, record)
     except (FortyWinksError, msgspec.MsgspecError, ValueError) as error:
         return one_line(str(error))
     return None

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from .actions import Action, TimeOut
-from .chance import SECRET_BYTES, SecretChance
+from .chance import SECRET_BYTES, RecordedChance, SecretChance
 from .events import ChanceDecided, Told
 from .game import Game
 from .options import Options
@@ -41,7 +41,9 @@ class Match:
         *,
         keep: Callable[[Line], None] | None = None,
         began: str | None = None,
+        given: Sequence[tuple[str, Sequence[str]]] = (),
     ) -> None:
+        """`given` are the first draws of chance, where a game goes on from another one; the secret decides the rest."""
         game.check_seats(len(players))
         self.game = game
         self.players = tuple(players)
@@ -57,8 +59,10 @@ class Match:
             self.players,
             self.chance.commitment,
             began,
+            len(given),
         )
-        self.state: State[Any, Any] = game.new(len(players), self.options, self.chance)
+        chance = RecordedChance(given, beyond=self.chance) if given else self.chance
+        self.state: State[Any, Any] = game.new(len(players), self.options, chance)
         self._keep(self.header)
         self._keep_chance(self.state.opening)
 

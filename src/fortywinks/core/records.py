@@ -46,6 +46,8 @@ class Header(_Line, frozen=True):
     commitment: str | None = None
     """SHA-256 of the secret that chance comes from."""
     began: str | None = None
+    given: int = 0
+    """How many of the first draws were given, by the game that this one goes on from: the commitment is to the rest."""
 
 
 class Drawn(_Line, frozen=True):

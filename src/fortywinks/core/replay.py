@@ -90,6 +90,8 @@ class Replay:
         header = self.header
         if header.record != FORMAT:
             raise BadRecord(number, f"there is no record format {header.record}")
+        if header.given < 0:
+            raise BadRecord(number, "the number of draws that were given is below 0")
         try:
             self.game = find_game(header.game).under(header.rules)
             self.game.check_seats(len(header.players))
@@ -158,7 +160,8 @@ class Replay:
             raise BadRecord(number, "the secret is not written in hexadecimal digits") from None
         if hashlib.sha256(secret).hexdigest() != commitment:
             raise BadRecord(number, "the secret does not open the commitment on the first line")
-        for line, agrees in zip(self._chance.lines, self._chance.asked, strict=True):
+        drawn = list(zip(self._chance.lines, self._chance.asked, strict=True))
+        for line, agrees in drawn[self.header.given :]:
             if not agrees(SecretChance(secret)):
                 raise BadRecord(line, "this is not what the committed secret decides")
 

@@ -22,9 +22,10 @@ token: the cookie `fw_token`, or the header `Authorization: Bearer TOKEN`. `POST
 Each is answered under that id: `done` when it was carried out and is safely written down, or `refused` with a stable
 `code`, the `fields` of its sentence and, where the game's rules forbid it, the `rule`. An `act` that was carried out
 is answered by the `update` it brings about, in its field `done`. A command sent again with the same id is done once,
-also after the connection or the server went down in between: whoever hears no answer simply sends it again. (Talk
-alone is not written down; if the server dies in that very moment it may be heard twice.) So an id is never used for
-two things.
+also after the connection or the server went down in between: whoever hears no answer sends it again. The house
+remembers every command of a person at a table for two minutes, not counting the time in which it was closed, and for
+longer where that costs nothing; so a command is sent again within two minutes, or not at all. It remembers at most
+2,500 of them: more within two minutes are refused as `too-fast`. An id is never used for two things.
 
 **News.** What the house tells is numbered for each point of view: each seat is one, everybody who watches is one. `n`
 grows by one, without gaps. A client that comes back says the last number it has (`&last=17`) and is sent `resumed` and

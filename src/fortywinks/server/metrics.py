@@ -45,7 +45,7 @@ class Figures:
 
     def __init__(self) -> None:
         self.events: Counter[str] = Counter()
-        """What tables report: actions, refused, bots-replaced."""
+        """What tables report: actions, refused, bots-replaced, games-not-kept, games-ended."""
         self.requests: Counter[tuple[str, str]] = Counter()
         """Answers to HTTP requests, by method and class of status."""
         self.limited = 0
@@ -83,6 +83,9 @@ class HouseCollector(Collector):
         yield _count("actions", "Actions carried out.", figures.events["actions"])
         yield _count("refused", "Commands refused, with a reason.", figures.events["refused"])
         yield _count("bots_replaced", "Bots that failed and were replaced.", figures.events["bots-replaced"])
+        not_kept, ended = figures.events["games-not-kept"], figures.events["games-ended"]
+        yield _count("games_not_kept", "Times that the catalogue did not take a finished game.", not_kept)
+        yield _count("games_ended", "Running games that could not go on after a restart.", ended)
         yield _count(
             "limited", "Messages and requests turned away for coming too fast.", figures.limited + self.sockets.limited
         )

@@ -220,18 +220,21 @@ class Program:
         if self._archiving:
             await asyncio.gather(*self._archiving)
 
-    def _keep_record(self, meta: TableMeta, game_id: str, record: str) -> None:
+    def _keep_record(self, meta: TableMeta, game_id: str, record: str, kept: Callable[[bool], None]) -> None:
         persons = [seat.person for seat in meta.seats]
-        task = asyncio.get_running_loop().create_task(self._keep(game_id, record, persons))
+        task = asyncio.get_running_loop().create_task(self._keep(game_id, record, persons, kept))
         self._archiving.add(task)
         task.add_done_callback(self._archiving.discard)
 
-    async def _keep(self, game_id: str, record: str, persons: list[str | None]) -> None:
+    async def _keep(self, game_id: str, record: str, persons: list[str | None], kept: Callable[[bool], None]) -> None:
         ended = datetime.now(UTC).isoformat(timespec="seconds")
         try:
             await self.store.catalogue.add_record(game_id, record, persons, ended)
         except Exception:
-            log.exception("a finished game could not be kept")
+            log.exception("a finished game could not be kept; it stays in the journal, and is tried again")
+            kept(False)
+        else:
+            kept(True)
 
 
 def serve(settings: Settings, when_open: Callable[[int], None] = lambda port: None) -> None:

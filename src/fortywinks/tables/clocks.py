@@ -20,6 +20,7 @@ class Clocks:
     """What runs against time now, and until when."""
 
     def __init__(self, pace: PaceName) -> None:
+        self.pace: PaceName = pace
         self.factor = PACES[pace]
         self.deadlines: dict[ClockKey, float] = {}
         self.paused_at: float | None = None

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from ..core import BadOption, FortyWinksError, read_options
+from ..core import BadOption, read_options
 from ..protocol import messages
 from ..protocol.messages import ClientMessage, Done, Notice, Reacted, Said, encode
 from .clocks import EXTRA
+from .done_commands import did_line
 from .meta import TableSeat
 from .people import check_name, check_talk, is_same_person
 from .refusals import TableRefusal
@@ -40,7 +41,7 @@ def carry_out(table: "Table", attachment: "Attachment", message: ClientMessage) 
         _check_host(table, attachment)
         table.close(answer)
         return
-    if not table.meta.was_done(attachment.person, message.id):
+    if not table.done.was_done(attachment.person, message.id):
         _do_once(table, attachment, message)
     table.when_durable(answer)
 
@@ -51,18 +52,17 @@ def _check_host(table: "Table", attachment: "Attachment") -> None:
 
 
 def _do_once(table: "Table", attachment: "Attachment", message: ClientMessage) -> None:
-    meta, person = table.meta, attachment.person
+    person, now = attachment.person, table.house.now()
     if isinstance(message, _HOST_ONLY):
         _check_host(table, attachment)
     if isinstance(message, _HARMLESS_TWICE):
         _COMMANDS[type(message)](table, attachment, message)
         return
-    meta.remember(person, message.id)  # before it is done, so that it is written down together with what it changes
-    try:
-        _COMMANDS[type(message)](table, attachment, message)
-    except FortyWinksError:
-        meta.forget(person, message.id)
-        raise
+    table.done.check_room(person, now)
+    _COMMANDS[type(message)](table, attachment, message)
+    table.done.remember(person, message.id, now)
+    if not isinstance(message, _TALK):  # in one batch with what it changed: both are there, or neither
+        table.write([did_line(person, message.id)], [])
 
 
 def _own_seat(table: "Table", attachment: "Attachment") -> int:
@@ -105,7 +105,8 @@ def sit(table: "Table", attachment: "Attachment", message: messages.Sit) -> None
         table.write(table.play.take_fresh(), [])
     table.agree(*([Notice(0, "sat-down", seat, name)] if running else []))
     for other in _connections(table, attachment):
-        table.refresh(other)
+        table.greet(other)
+    table.regroup()  # whoever looked for this seat may have nothing to look for any more
 
 
 def _free_seat(table: "Table", wanted: int | None, running: bool) -> int:
@@ -148,7 +149,7 @@ def _leave(table: "Table", seat: int) -> None:
         place.empty()
         table.agree()
     for other in leaving:
-        table.refresh(other)
+        table.greet(other)
 
 
 def rename(table: "Table", attachment: "Attachment", message: messages.Rename) -> None:
@@ -194,9 +195,9 @@ def set_seats(table: "Table", attachment: "Attachment", message: messages.SetSea
     if any(place.kind == "person" for place in seats[message.count :]):
         raise TableRefusal("seat-would-go")
     table.meta.seats = seats[: message.count] + [TableSeat() for _ in range(message.count - len(seats))]
-    *streams, watchers = table.streams
+    streams, others = table.streams[: len(seats)], table.streams[len(seats) :]
     more = [Stream() for _ in range(message.count - len(streams))]
-    table.streams = [*streams[: message.count], *more, watchers]
+    table.streams = [*streams[: message.count], *more, *others]
     table.play = None
     table.agree()
 
@@ -219,8 +220,8 @@ def set_table(table: "Table", attachment: "Attachment", message: messages.SetTab
     changes.pop("id")
     for name, value in changes.items():
         setattr(table.meta, name, value)
+    table.regroup()
     table.agree()
-    table.show_out()
 
 
 def start(table: "Table", attachment: "Attachment", message: messages.Start) -> None:
@@ -240,7 +241,6 @@ def _begin(table: "Table") -> None:
     if any(place.kind == "empty" for place in table.meta.seats):
         raise TableRefusal("seats-unfilled")
     table.begin()
-    table.show_out()
 
 
 def pause(table: "Table", attachment: "Attachment", message: messages.Pause) -> None:
@@ -293,7 +293,8 @@ def say(table: "Table", attachment: "Attachment", message: messages.Say) -> None
         raise TableRefusal("muted")
     if table.meta.phase == "playing" and table.play is not None and not table.play.state.may_talk(seat):
         raise TableRefusal("silence")
-    table.tell_all(lambda n: Said(n, seat, place.name or "", text))
+    news = table.for_all(lambda n: Said(n, seat, place.name or "", text))
+    table.write([did_line(attachment.person, message.id)], news)
 
 
 def react(table: "Table", attachment: "Attachment", message: messages.React) -> None:
@@ -302,11 +303,12 @@ def react(table: "Table", attachment: "Attachment", message: messages.React) -> 
         raise TableRefusal("muted")
     if table.meta.phase == "playing" and table.play is not None and not table.play.state.may_talk(seat):
         raise TableRefusal("silence")
-    table.tell_all(lambda n: Reacted(n, seat, message.reaction))
+    news = table.for_all(lambda n: Reacted(n, seat, message.reaction))
+    table.write([did_line(attachment.person, message.id)], news)
 
 
 def refresh(table: "Table", attachment: "Attachment", message: messages.Refresh) -> None:
-    table.refresh(attachment)
+    table.greet(attachment)
 
 
 def check(table: "Table", attachment: "Attachment", message: messages.Check) -> None:
@@ -361,4 +363,7 @@ _HOST_ONLY = (
     messages.Rematch,
 )
 
-_HARMLESS_TWICE = (messages.Rename, messages.Check, messages.Refresh, messages.Ping)
+_TALK = (messages.Say, messages.React)
+"""What is told, and of which nothing but its id is written down, before it is told."""
+
+_HARMLESS_TWICE = (messages.Check, messages.Refresh, messages.Ping)

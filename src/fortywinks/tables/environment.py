@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias
 from ..bots.seats import BotHost
 from ..core import Game
 from ..storage.journal import Journal
-from .meta import TableMeta
 from .people import PersonId
 from .streams import Stream
 
 if TYPE_CHECKING:
+    from .connections import Latecomer
+    from .keeping import FinishedGame
     from .table import Table
 
 Viewpoint: TypeAlias = Literal["player", "spectator", "screen"]
@@ -32,15 +33,23 @@ class Environment(Protocol):
         """`table.tick()` must be called then."""
         ...
 
-    def keep_record(self, meta: TableMeta, game_id: str, record: str) -> None:
-        """A game ended; its record is to be kept, for the people who sat there as `meta` says."""
+    def keep_game(self, table: str, game: "FinishedGame") -> None:
+        """A game ended at this table; its record is to be kept."""
         ...
 
     def bot_pace(self, game: Game, about: str) -> float:
         """Seconds that a bot seems to think."""
         ...
 
+    def began(self) -> str:
+        """Now, as a record says it."""
+        ...
+
     def new_secret(self) -> bytes: ...
+
+    def new_game_id(self) -> str:
+        """Under which a game will be kept: nobody can find the table from it."""
+        ...
 
     def count(self, what: str) -> None:
         """For the metrics."""
@@ -50,7 +59,18 @@ class Environment(Protocol):
 class Attachment:
     """One connection of one person to one table."""
 
-    __slots__ = ("address", "close", "person", "seat", "send", "stream", "table", "viewpoint", "watcher_name")
+    __slots__ = (
+        "address",
+        "close",
+        "expected",
+        "person",
+        "seat",
+        "send",
+        "stream",
+        "table",
+        "viewpoint",
+        "watcher_name",
+    )
 
     def __init__(
         self,
@@ -69,6 +89,8 @@ class Attachment:
         self.send = send
         self.close = close
         self.stream: Stream | None = None
+        self.expected: tuple[Stream, Latecomer] | None = None
+        """The stream to which it will listen once it has been greeted, and who keeps its place there until then."""
         self.seat: int | None = None
         """Where the person sat when it was last asked; see `Table.seat_of`."""
         self.watcher_name = ""

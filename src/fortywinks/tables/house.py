@@ -4,23 +4,32 @@ import heapq
 import secrets
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from typing import NamedTuple, Protocol
+from datetime import UTC, datetime
+from typing import NamedTuple
 
 import msgspec
 
 from ..bots.seats import BotHost
-from ..core import FortyWinksError, Game, read_options
+from ..core import Game, UnknownGame, read_options
 from ..core.chance import SECRET_BYTES
 from ..protocol.answers import PublicTable
 from ..protocol.messages import Bye
 from ..storage.journal import Journal
+from .keeping import RESULT_START, FinishedGame, Keeper, KeepRecord, finished_games
 from .meta import META_START, TableMeta, TableSeat, meta_line, read_meta
 from .people import PersonId, check_name
 from .refusals import TableRefusal
-from .restore import RESULT_START, FinishedGame, finished_games, restore_table
+from .restore import check_rules, restore_table
 from .table import Table
 
+MINUTE = 60.0
 DAY = 86_400.0
+
+SHORT_LIVED = 30 * MINUTE
+"""So long after the last person left, a table is closed that never began, or at which only bots sit."""
+
+ABANDONED = 60 * MINUTE
+"""So long after the last person left, a table does not count any more as one that its host holds."""
 
 MANY = 1000
 """From so many tables on, spoken codes have a syllable more: they must stay hard to guess."""
@@ -33,13 +42,9 @@ class Limits(msgspec.Struct, frozen=True):
     tables_per_person: int = 12
     viewers_per_table: int = 64
     idle_days: float = 7
-    """A table at which nobody was for this long is closed."""
-
-
-class KeepRecord(Protocol):
-    """Where finished games go."""
-
-    def __call__(self, meta: TableMeta, game_id: str, record: str) -> None: ...
+    """A table with a game that goes on, at which nobody was for this long, is closed."""
+    finished_days: float = 1
+    """The same for one whose game is over."""
 
 
 class _Asleep(NamedTuple):
@@ -47,6 +52,14 @@ class _Asleep(NamedTuple):
 
     meta: TableMeta
     lines: list[bytes]
+
+
+def new_id() -> str:
+    """Of a table or a game. It is part of addresses and of command lines, so it begins with a letter or a digit."""
+    while True:
+        id = secrets.token_urlsafe(12)
+        if id[0].isalnum():
+            return id
 
 
 class House:
@@ -80,7 +93,7 @@ class House:
         self.new_secret = new_secret
         self.count = count
         self.tables: dict[str, Table] = {}
-        self._keep_record = keep_record
+        self.keeper = Keeper(keep_record, count)
         self._asleep: dict[str, _Asleep] = {}
         """Tables from before a restart that nobody has asked for yet."""
         self._codes: dict[str, str] = {}
@@ -114,7 +127,7 @@ class House:
         places = [TableSeat() for _ in range(count)]
         places[0].kind, places[0].person, places[0].name = "person", person, host_name
         meta = TableMeta(
-            secrets.token_urlsafe(12),
+            new_id(),
             self._new_code(),
             game.name,
             msgspec.structs.asdict(checked),
@@ -122,6 +135,7 @@ class House:
             person,
             self.wall_clock(),
             public=public,
+            seen=self.wall_clock(),
         )
         table = Table(self, game, meta)
         self._register(table)
@@ -133,9 +147,18 @@ class House:
             raise TableRefusal("house-closing")
         if self.table_count >= self.limits.tables:
             raise TableRefusal("house-full")
-        own = sum(meta.is_host(person) for meta in self.metas())
+        own = sum(meta.is_host(person) and self._is_held(meta) for meta in self.metas())
         if own >= self.limits.tables_per_person:
             raise TableRefusal("too-many-tables", count=self.limits.tables_per_person)
+
+    def _is_held(self, meta: TableMeta) -> bool:
+        """Whether this table counts for its host: not if its game is over, only bots sit there, or all have left."""
+        return meta.phase != "finished" and meta.has_people and self._idle(meta.id) < ABANDONED
+
+    def _idle(self, id: str) -> float:
+        """Seconds since somebody was at this table."""
+        table = self.tables.get(id)
+        return 0.0 if table is not None and table.attachments else self.now() - self._last_seen[id]
 
     @property
     def table_count(self) -> int:
@@ -145,7 +168,7 @@ class House:
     def _register(self, table: Table) -> None:
         self.tables[table.meta.id] = table
         self._codes[table.meta.code] = table.meta.id
-        self._last_seen[table.meta.id] = self.now()
+        self._last_seen.setdefault(table.meta.id, self.now())
 
     def table(self, id: str) -> Table:
         """The table with this id; one that slept through a restart wakes up."""
@@ -161,7 +184,7 @@ class House:
     def _woken(self, asleep: _Asleep) -> Table:
         try:
             return restore_table(self, self.find_game, asleep.lines)
-        except FortyWinksError:  # other rules made it: what is written down of it stays
+        except UnknownGame:  # the game may be back some day: what is written down of it stays
             raise TableRefusal("cannot-go-on") from None
 
     def find_code(self, code: str) -> Table:
@@ -172,9 +195,13 @@ class House:
         return self.table(id)
 
     def public_tables(self) -> list[PublicTable]:
-        """Tables that want guests: those not started, and those to watch."""
+        """Tables that want guests: those not started, and those to watch. The newest come first, and only those at
+        which somebody is."""
         found = []
-        for meta in self.metas():
+        for meta in sorted(self.metas(), key=lambda meta: -meta.created):
+            table = self.tables.get(meta.id)
+            if table is None or not table.attachments:
+                continue
             watching = meta.watching == "everyone" and meta.phase == "playing"
             if not (meta.public or watching):
                 continue
@@ -216,8 +243,15 @@ class House:
             if self._due[0][0] == at:
                 self._wake()
 
-    def keep_record(self, meta: TableMeta, game_id: str, record: str) -> None:
-        self._keep_record(meta, game_id, record)
+    def began(self) -> str:
+        """Now, as a record says it."""
+        return datetime.fromtimestamp(self.wall_clock(), UTC).isoformat(timespec="seconds")
+
+    def new_game_id(self) -> str:
+        return new_id()
+
+    def keep_game(self, table: str, game: FinishedGame) -> None:
+        self.keeper.keep(table, game)
 
     # Time.
 
@@ -237,21 +271,38 @@ class House:
                     table.tick()
 
     def sweep(self) -> None:
-        """Forgets closed tables, and closes those at which nobody was for days. To be called now and then."""
+        """Forgets closed tables, closes those that nobody needs any more, and hands games to the catalogue that it did
+        not take. To be called now and then."""
+        self.keeper.try_again()
         now = self.now()
         for id, table in list(self.tables.items()):
+            table.done.tidy(now)
             if table.attachments:
                 self._last_seen[id] = now
+                table.note_seen()
             elif table.meta.phase == "closed":
-                self._forget(table)
-            elif now - self._last_seen[id] > self.limits.idle_days * DAY:
+                self._forget(table.meta)
+            elif self._is_stale(table.meta):
                 table.close()
+        for asleep in list(self._asleep.values()):
+            if self._is_stale(asleep.meta):
+                del self._asleep[asleep.meta.id]
+                self._forget(asleep.meta)
 
-    def _forget(self, table: Table) -> None:
-        id = table.meta.id
+    def _is_stale(self, meta: TableMeta) -> bool:
+        idle = self._idle(meta.id)
+        if meta.match == 0 or not meta.has_people:
+            return idle > SHORT_LIVED
+        return idle > DAY * (self.limits.finished_days if meta.phase == "finished" else self.limits.idle_days)
+
+    def _forget(self, meta: TableMeta) -> None:
+        """Nothing of this table is needed any more, but for games that the catalogue does not have yet."""
+        id = meta.id
+        if self.keeper.waiting.get(id):
+            return
         for known in (self.tables, self._last_seen, self._scheduled):
             known.pop(id, None)
-        self._codes.pop(table.meta.code, None)
+        self._codes.pop(meta.code, None)
         self.journal.drop(id)
 
     # Ends and beginnings.
@@ -265,32 +316,45 @@ class House:
 
         Games that are over are kept now if they are not among those that `kept` answers with.
         """
-        finished: list[FinishedGame] = []
+        finished: list[tuple[str, FinishedGame]] = []
         for id, lines in journals:
             newest = next((line for line in reversed(lines) if line.startswith(META_START)), None)
             if newest is None:
                 continue
             if any(line.startswith(RESULT_START) for line in lines):
-                finished += finished_games(lines)
+                finished += [(id, game) for game in finished_games(lines)]
             meta = read_meta(newest)
-            if meta.phase == "closed":
-                continue
-            self._asleep[id] = _Asleep(meta, lines)
-            self._codes[meta.code] = id
-            if meta.phase == "playing" and lines[-1].startswith(RESULT_START):
-                with suppress(TableRefusal):  # then whoever comes is told
-                    self.table(id)  # the game is over, and the table does not know it yet
-        known = kept([game.id for game in finished])
-        for game in finished:
+            if meta.phase != "closed":
+                self._put_to_sleep(meta, lines)
+        known = kept([game.id for _, game in finished])
+        for id, game in finished:
             if game.id not in known:
-                self.keep_record(game.meta, game.id, game.record)
+                self.keep_game(id, game)
+
+    def _put_to_sleep(self, meta: TableMeta, lines: list[bytes]) -> None:
+        id = meta.id
+        self._last_seen[id] = self.now() - (max(0.0, self.wall_clock() - meta.seen) if meta.seen else 0.0)
+        self._asleep[id] = _Asleep(meta, lines)
+        self._codes[meta.code] = id
+        if meta.phase not in ("playing", "paused"):
+            return
+        with suppress(UnknownGame):
+            if not check_rules(self.find_game(meta.game), lines) or lines[-1].startswith(RESULT_START):
+                self.table(id)  # its game is over, and the table does not know it yet
 
     def lines_of(self, id: str) -> list[bytes]:
-        """Everything that is needed to restore this table; nothing of one that is over."""
+        """Everything that is needed to restore this table; nothing of one that is over, but for games that are not in
+        the catalogue yet."""
         if id in self._asleep:
             return self._asleep[id].lines
         table = self.tables.get(id)
-        return table.durable_lines() if table is not None and table.meta.phase != "closed" else []
+        if table is None:
+            return self.keeper.lines_of(id)
+        if table.meta.phase == "closed":
+            games = self.keeper.lines_of(id)
+            return [*games, meta_line(table.meta)] if games else []
+        shown = table.meta.record if table.play is not None and table.play.is_over else None
+        return [*self.keeper.lines_of(id, but=shown), *table.durable_lines()]
 
     def say_goodbye(self) -> None:
         """The program stops; everybody may come back."""

@@ -9,9 +9,8 @@ from ..core.records import Player
 from ..protocol.messages import PaceName, SeatKind, SeatState, TablePhase, Watching
 from .people import PersonId, is_same_person
 
-REMEMBERED_COMMANDS = 8
-REMEMBERED_PEOPLE = 24
-"""Of how many people how many of the latest commands are known, to do once what is sent twice."""
+MOST_REMOVED = 50
+"""Of so many people whom the host has removed is known that they were."""
 
 
 class TableSeat(msgspec.Struct, omit_defaults=True):
@@ -48,6 +47,13 @@ class TableSeat(msgspec.Struct, omit_defaults=True):
         return SeatState(self.kind, self.name, self.level, present, self.substituted, self.muted)
 
 
+class Removed(msgspec.Struct, frozen=True):
+    """Somebody whom the host has removed, and who does not sit down again unless the host asks for it."""
+
+    person: PersonId
+    name: str
+
+
 class TableMeta(msgspec.Struct, omit_defaults=True):
     """Everything about a table that must survive a restart, the running game's record apart."""
 
@@ -67,10 +73,16 @@ class TableMeta(msgspec.Struct, omit_defaults=True):
     match: int = 0
     secret: str | None = None
     """Of the running game, in hexadecimal digits."""
+    game_id: str | None = None
+    """Under which the running game will be kept: drawn anew for each, and unlike the table's, for whoever is shown a
+    finished game is not invited to the table."""
     record: str | None = None
     """The id of the game that ended last at this table."""
-    done: dict[PersonId, list[str]] = {}
-    """The ids of what people asked for lately and got, the game's actions apart."""
+    seen: float = 0.0
+    """When somebody was known to be here, roughly; by the clock on the wall, which a restart does not stop."""
+    removed: list[Removed] = []
+    rematch: list[PersonId] = []
+    """Who wants another game, since the last one ended."""
 
     def seat_of(self, person: PersonId) -> int | None:
         for index, seat in enumerate(self.seats):
@@ -81,18 +93,21 @@ class TableMeta(msgspec.Struct, omit_defaults=True):
     def is_host(self, person: PersonId) -> bool:
         return is_same_person(self.host, person)
 
-    def was_done(self, person: PersonId, id: str) -> bool:
-        return id in self.done.get(person, ())
+    def was_removed(self, person: PersonId) -> bool:
+        return any(is_same_person(removed.person, person) for removed in self.removed)
 
-    def remember(self, person: PersonId, id: str) -> None:
-        """This command is being carried out; the oldest are forgotten."""
-        self.done[person] = [*self.done.pop(person, ()), id][-REMEMBERED_COMMANDS:]
-        if len(self.done) > REMEMBERED_PEOPLE:
-            del self.done[next(iter(self.done))]
+    def remove(self, person: PersonId, name: str) -> None:
+        """The host does not want this person to sit here; of too many, the first are forgotten."""
+        self.removed = [*self.removed, Removed(person, name)][-MOST_REMOVED:]
 
-    def forget(self, person: PersonId, id: str) -> None:
-        """It was refused after all, and may be tried again."""
-        self.done[person].remove(id)
+    @property
+    def has_people(self) -> bool:
+        return any(place.kind == "person" for place in self.seats)
+
+    @property
+    def running_id(self) -> str:
+        """Under which the running game, or the last one, is kept. Tables of older versions have no id for it."""
+        return self.game_id or f"{self.id}-{self.match}"
 
 
 class _MetaLine(msgspec.Struct):

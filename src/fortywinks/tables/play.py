@@ -3,7 +3,8 @@ told about it.
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from itertools import islice
+from typing import Any, TypeAlias
 
 import msgspec
 
@@ -25,14 +26,14 @@ from ..core import (
     events_for,
 )
 from ..core.match import Match
-from ..core.records import ActionLine, Line, Note, Player, TimeUp, line_text, parse_line, seat_of
+from ..core.records import ActionLine, Drawn, Header, Line, Note, Player, TimeUp, line_text, parse_line, seat_of
 from ..protocol.legal import legal_json
 from ..protocol.messages import PaceName, encode
 from .clocks import Clocks
 from .streams import Stream
 
-REMEMBERED_IDS = 16
-"""How many of a seat's latest command ids are kept, to do a command once that is sent twice."""
+Given: TypeAlias = Sequence[tuple[str, Sequence[str]]]
+"""Draws of chance that a game is given which goes on from another one."""
 
 
 class DoesNotReplay(FortyWinksError):
@@ -50,17 +51,17 @@ class Play:
         secret: bytes,
         pace: PaceName,
         began: str | None = None,
+        given: Given = (),
     ) -> None:
         self.game = game
         self.record = bytearray()
         self.fresh: list[bytes] = []
-        self.match = Match(game, players, options, secret, keep=self._keep, began=began)
+        self.match = Match(game, players, options, secret, keep=self._keep, began=began, given=given)
+        self.given = given
         self.state = self.match.state
         self.clocks = Clocks(pace)
         self.bots: dict[Seat, BotSeat] = {}
         self.answers: dict[Seat, tuple[float, str]] = {}
-        self.ids: dict[Seat, dict[str, None]] = {}
-        """The latest commands of each seat that were carried out, the oldest first."""
         self.told: list[Told] = list(self.state.opening)
         """All that was told since the beginning, for bots that sit down later: to play it again would take long."""
         self.own_parts: list[tuple[dict[str, Any] | None, bytes]] = [(None, b"")] * len(players)
@@ -94,28 +95,13 @@ class Play:
     def act(self, seat: Seat, action: Action, id: str | None = None) -> list[Told]:
         """Applies it; a `Refusal` changes nothing."""
         told = self.match.act(seat, action, id)
-        if id is not None:
-            self.remember(seat, id)
         self._after(told, seat)
         return told
-
-    def remember(self, seat: Seat, id: str) -> None:
-        """This command was carried out."""
-        ids = self.ids.get(seat)
-        if ids is None:
-            ids = self.ids[seat] = {}
-        ids[id] = None
-        if len(ids) > REMEMBERED_IDS:
-            del ids[next(iter(ids))]
 
     def time_out(self, name: str, seat: Seat | None) -> list[Told]:
         told = self.match.time_out(name, seat)
         self._after(told, seat)
         return told
-
-    def was_done(self, seat: Seat, id: str) -> bool:
-        """Whether this command was carried out before."""
-        return id in self.ids.get(seat, ())
 
     def _after(self, told: list[Told], seat: Seat | None) -> None:
         self.told += told
@@ -166,9 +152,7 @@ class Play:
         """Everything this seat was told from the start."""
         return events_for(seat, self.told)
 
-    def replay(
-        self, lines: Iterable[bytes], note_id: Callable[[Seat, str], None] = lambda seat, id: None
-    ) -> list[Told]:
+    def replay(self, lines: Iterable[bytes]) -> list[Told]:
         """Does again what was written down; what was told last."""
         last: list[Told] = []
 
@@ -177,7 +161,7 @@ class Play:
             last = told
             self.told += told
 
-        apply_lines(self.match, lines, hear, note_id)
+        apply_lines(self.match, lines, hear)
         return last
 
     # What is told.
@@ -185,8 +169,9 @@ class Play:
     def news(
         self, told: Sequence[Told], streams: Sequence[Stream], now: float, done: tuple[Seat, str] | None
     ) -> list[tuple[Stream, bytes]]:
-        """An update for every point of view that somebody listens to; the last stream is the watchers'."""
-        watchers = len(streams) - 1
+        """An update for every point of view that somebody listens to; the last two streams are for those who
+        watch, and for those who watch although they have a seat."""
+        watchers = len(streams) - 2
         shared: bytes | None = None
         news: list[tuple[Stream, bytes]] = []
         for index, stream in enumerate(streams):
@@ -196,11 +181,14 @@ class Play:
                 events = [(audience, encode(event)) for audience, event in told if audience & EVERYONE]
                 aloud, whispered = _said(events)
                 shared = self._shared_part(now)
-            if index == watchers:
-                viewer, own = SPECTATOR, self._watchers_part()
-            else:
+            if index < watchers:
                 viewer, own = index, self._own_part(index, done)
-            heard = _heard(viewer, events) if whispered >> viewer & 1 else aloud
+                heard = _heard(viewer, events) if whispered >> viewer & 1 else aloud
+            elif index == watchers:
+                own = self._watchers_part()
+                heard = _heard(SPECTATOR, events) if whispered >> SPECTATOR & 1 else aloud
+            else:
+                own, heard = b"", aloud
             payload = b"".join((b'{"type":"update","n":%d,"events":[' % stream.number, heard, shared, own, b"}"))
             stream.keep(payload)
             news.append((stream, payload))
@@ -220,7 +208,7 @@ class Play:
         if seat not in self.to_tell_again:
             return None
         self.to_tell_again.discard(seat)
-        streams = [stream if each == seat else Stream() for each in range(self.state.seats + 1)]
+        streams = [stream if each == seat else Stream() for each in range(self.state.seats + 2)]
         [(_, payload)] = self.news(self.last_told, streams, now, None)
         return payload
 
@@ -270,7 +258,6 @@ def apply_lines(
     match: Match,
     lines: Iterable[bytes],
     hear: Callable[[list[Told]], None] = lambda told: None,
-    note_id: Callable[[Seat, str], None] = lambda seat, id: None,
 ) -> None:
     """Does again what the lines say. Chance comes from the match's own secret."""
     seats = len(match.players)
@@ -280,8 +267,6 @@ def apply_lines(
             if isinstance(line, ActionLine):
                 seat = seat_of(line.seat, seats, number)
                 hear(match.act(seat, match.game.parse_action(line.do), line.id))
-                if line.id is not None:
-                    note_id(seat, line.id)
             elif isinstance(line, TimeUp):
                 hear(match.time_out(line.time, None if line.seat is None else seat_of(line.seat, seats, number)))
             elif isinstance(line, Note):
@@ -297,10 +282,9 @@ def restore_play(
 
     If the end is missing of what followed from the last action (what chance decided), it is in `fresh` once more.
     """
-    header = msgspec.json.decode(lines[0])
-    play = Play(game, players, options, secret, pace, header.get("began"))
-
-    play.last_told = play.replay(lines[1:], play.remember)
+    header = msgspec.json.decode(lines[0], type=Header)
+    play = Play(game, players, options, secret, pace, header.began, given_draws(lines, header.given))
+    play.last_told = play.replay(lines[1:])
     if play.last_told:
         play.to_tell_again = set(range(len(players)))
     again = play.take_fresh()
@@ -308,6 +292,15 @@ def restore_play(
         raise DoesNotReplay("a running game does not replay to what was written down of it")
     play.fresh = again[len(lines) :]
     return play
+
+
+def given_draws(lines: Iterable[bytes], count: int) -> Given:
+    """The first draws of a record, where they were given."""
+    if not count:
+        return ()
+    parsed = (parse_line(line, number) for number, line in enumerate(lines, 1))
+    drawn = (line for line in parsed if isinstance(line, Drawn))
+    return [(line.chance, line.got) for line in islice(drawn, count)]
 
 
 def finished_record(lines: Iterable[bytes]) -> str:

@@ -1,17 +1,14 @@
-"""Finished games looked at again: step by step with one seat's eyes or all laid open, and played on from a moment."""
+"""Finished games looked at again: step by step with one seat's eyes, or all laid open."""
 
 import io
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from ..core import HOUSE, SPECTATOR, BadRecord, Game, Viewer, events_for, read_options
-from ..core.records import ActionLine, Header, Note, TimeUp, line_text, read_lines
+from ..core import HOUSE, SPECTATOR, BadRecord, Game, Viewer, events_for
+from ..core.records import read_lines
 from ..core.replay import Replay
 from ..protocol.answers import ReplayAnswer, ReplayStep
-from .house import House
-from .people import PersonId
 from .refusals import TableRefusal
-from .table import Table
 
 
 def look_again(record: str, find_game: Callable[[str], Game], seat: int | None, *, laid_open: bool) -> ReplayAnswer:
@@ -46,30 +43,3 @@ def _steps(replay: Replay, viewer: Viewer, laid_open: bool) -> Iterator[ReplaySt
     for done in replay:
         seat = getattr(done.action, "seat", None) if done.seat == HOUSE else done.seat
         yield step(seat, str(done.action), done.told)
-
-
-def play_on(house: House, person: PersonId, record: str, *, step: int, seat: int, name: str, level: str) -> Table:
-    """A new table that goes on from a moment of a finished game: one person, and bots on all other seats."""
-    lines = [line for _, line in read_lines(io.BytesIO(record.encode())) if not isinstance(line, Note)]
-    header = lines[0]
-    assert isinstance(header, Header)
-    game = house.find_game(header.game)
-    actions = [line_text(line).encode() for line in lines if isinstance(line, (ActionLine, TimeUp))]
-    if not 0 <= step < len(actions):
-        raise TableRefusal("no-such-step", last=len(actions) - 1)
-    if not 0 <= seat < len(header.players):
-        raise TableRefusal("no-such-seat", count=len(header.players))
-    if level not in game.bot_levels:
-        raise TableRefusal("no-such-bot", level=level, known=", ".join(game.bot_levels))
-    secret = getattr(lines[-1], "secret", None)
-    if secret is None:
-        raise TableRefusal("record-without-secret")
-    table = house.create(person, header.game, name=name, seats=len(header.players), options=header.options)
-    places = table.meta.seats
-    places[0], places[seat] = places[seat], places[0]
-    for index, place in enumerate(places):
-        if index != seat:
-            place.kind, place.name, place.level = "bot", level, level
-    table.meta.pace = "relaxed" if game.needs_clock(read_options(game.options_type, header.options)) else "none"
-    table.begin(bytes.fromhex(secret), actions[:step])
-    return table

@@ -1,94 +1,116 @@
 """Setting a table up again from what the journal has of it."""
 
-from collections.abc import Callable, Iterator
+import logging
+from collections.abc import Callable
 from itertools import pairwise
-from typing import NamedTuple
 
 import msgspec
 
-from ..core import Game, Seat, parse_seat
-from ..core.records import ActionLine, Header, parse_line
+from ..core import FortyWinksError, Game, read_options
+from ..core.records import Header
+from .done_commands import DID_START
 from .environment import Environment
-from .meta import META_START, TableMeta, read_meta
-from .play import REMEMBERED_IDS, DoesNotReplay, finished_record, restore_play
-from .table import Table, record_id
+from .keeping import RECORD_START, RESULT_START, unfinished_game
+from .meta import META_START, TableMeta, meta_line, read_meta
+from .play import Play, restore_play
+from .table import Table
 
-RECORD_START = b'{"record":'
-RESULT_START = b'{"result":'
-
-
-class FinishedGame(NamedTuple):
-    """A game that the journal has to its end."""
-
-    id: str
-    meta: TableMeta
-    """The table as it was when the game ended: people may have come and gone since."""
-    lines: list[bytes]
-
-    @property
-    def record(self) -> str:
-        return finished_record(self.lines)
+log = logging.getLogger("fortywinks.tables")
 
 
-def finished_games(lines: list[bytes]) -> Iterator[FinishedGame]:
-    """All that ended at one table. The house may have been killed between the end of a game and its being kept."""
-    meta, record = b"", list[bytes]()
-    for line in lines:
-        if line.startswith(META_START):
-            meta = line
-            continue
-        if line.startswith(RECORD_START):
-            record = []
-        record.append(line)
-        if line.startswith(RESULT_START):
-            then = read_meta(meta)
-            yield FinishedGame(record_id(then, then.match), then, record)
+class NewerRules(FortyWinksError):
+    """A running game was begun by a newer program."""
 
 
-def _ids(record: list[bytes]) -> dict[Seat, list[str]]:
-    """The ids of each seat's commands."""
-    ids: dict[Seat, list[str]] = {}
-    for number, text in enumerate(record, 1):
-        line = parse_line(text, number)
-        if isinstance(line, ActionLine) and line.id is not None:
-            ids.setdefault(parse_seat(line.seat), []).append(line.id)
-    return ids
+def check_rules(game: Game, lines: list[bytes]) -> bool:
+    """Whether the last game of these lines can go on here: not by rules that this program has no more. By rules that it
+    does not have yet, it is not the right program: `NewerRules`.
+    """
+    start = next((line for line in reversed(lines) if line.startswith(RECORD_START)), None)
+    if start is None:
+        return True
+    rules = msgspec.json.decode(start, type=Header).rules
+    newest = game.rules_versions[-1]
+    if rules.isdecimal() and newest.isdecimal() and int(rules) > int(newest):
+        raise NewerRules(
+            f"a table plays {game.title} by rules {rules}, and this program has {newest}: a newer one is needed"
+        )
+    return rules in game.rules_versions
 
 
 def restore_table(house: Environment, find_game: Callable[[str], Game], lines: list[bytes]) -> Table:
     """A table from what the journal has of it. Clocks start anew, so that nobody loses time to the interruption."""
-    meta = read_meta(next(line for line in reversed(lines) if line.startswith(META_START)))
-    game = find_game(meta.game)
-    table = Table(house, game, meta)
-    for stream in table.streams:
+    newest = next(line for line in reversed(lines) if line.startswith(META_START))
+    meta = read_meta(newest)
+    table = Table(house, find_game(meta.game), meta)
+    table.done.restore(lines, house.now())
+    for stream in table.all_streams():
         # Nobody who comes back with a number from before may be taken to have heard what was told since.
         stream.number = int(house.wall_clock() * 1000)
-    record = [line for line in lines if not line.startswith(META_START)]
+    record = last_game(lines)
+    if meta.secret is None or not record:
+        return table
+    try:
+        play = restored_play(table.game, meta, record)
+    except Exception as error:  # whatever it is: nobody is left before a table that cannot be reached
+        _end(table, newest, record, error)
+        return table
+    if play.is_over and len(play.match.players) != len(meta.seats):
+        return table  # seats came or went since: there is nothing to show on them
+    table.play = play
+    _go_on(table, play)
+    return table
+
+
+def last_game(lines: list[bytes]) -> list[bytes]:
+    """The record, so far, of the game that began last at a table."""
+    record = [line for line in lines if not line.startswith((META_START, DID_START))]
     starts = [index for index, line in enumerate(record) if line.startswith(RECORD_START)]
-    if meta.secret is None or not starts:
-        return table
     matches = [record[start:end] for start, end in pairwise([*starts, len(record)])]
-    before = matches[-2] if len(matches) > 1 else []
-    record = matches[-1]
+    return matches[-1] if matches else []
+
+
+def restored_play(game: Game, meta: TableMeta, record: list[bytes]) -> Play:
+    """The game as it was begun: by its own rules and options, whatever the table is set to now."""
     header = msgspec.json.decode(record[0], type=Header)
-    if header.rules != game.rules_version:
-        raise DoesNotReplay(f"its game began under rules {header.rules}; these are {game.rules_version}")
-    table.play = restore_play(game, header.players, table.options(), bytes.fromhex(meta.secret), meta.pace, record)
-    for seat, ids in _ids(before).items():
-        latest = [*ids, *table.play.ids.get(seat, ())][-REMEMBERED_IDS:]
-        table.play.ids[seat] = dict.fromkeys(latest)
-    if table.play.fresh:
-        table.write(table.play.take_fresh(), [])
-    if table.play.is_over:
-        if meta.phase != "finished":
-            table.finish(table.play)
-        return table
-    table.bots.sit_down(table.play)
-    table.play.clocks.follow(table.play.state.clocks(), house.now())
+    game = game.under(header.rules)
+    options = read_options(game.options_type, header.options)
+    assert meta.secret is not None
+    return restore_play(game, header.players, options, bytes.fromhex(meta.secret), meta.pace, record)
+
+
+def _go_on(table: Table, play: Play) -> None:
+    house, meta = table.house, table.meta
+    if play.fresh:
+        table.write(play.take_fresh(), [])
+    if play.is_over:
+        if meta.phase in ("playing", "paused"):
+            table.finish(play)
+        return
+    table.bots.sit_down(play)
+    play.clocks.follow(play.state.clocks(), house.now())
     if meta.phase == "paused":
-        table.play.clocks.pause(house.now())
+        play.clocks.pause(house.now())
     for seat, place in enumerate(meta.seats):
         if place.kind == "person":
             table.bots.wait_for(seat)
     table.bots.to_move()
-    return table
+
+
+def _end(table: Table, newest: bytes, record: list[bytes], error: Exception) -> None:
+    """The game cannot go on: it is kept as it is, without a winner, and the table is open for another one."""
+    meta = table.meta
+    if meta.phase in ("playing", "paused") and not record[-1].startswith(RESULT_START):
+        log.warning("a game cannot go on", extra={"game": meta.game, "reason": str(error)})
+        table.house.count("games-ended")
+        game = unfinished_game(newest, record)
+        table.write(game.lines[-1:], [])  # so that it is kept after the next restart, if not before
+        table.house.keep_game(meta.id, game)
+        meta.record = game.id
+    for place in meta.seats:
+        if place.kind == "person":
+            place.substituted = place.asked_away = False
+            place.level = None
+    meta.phase = "open"
+    meta.secret = None
+    table.write([meta_line(meta)], [])

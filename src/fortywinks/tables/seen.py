@@ -7,13 +7,14 @@ from msgspec import Raw
 from ..protocol.legal import legal_json
 from ..protocol.messages import Resumed, TableState, Welcome, You
 from .environment import Attachment
+from .outbox import PUBLIC
 from .streams import Stream
 
 if TYPE_CHECKING:
-    from .table import Table
+    from .connections import Connections
 
 
-def table_state(table: "Table") -> TableState:
+def table_state(table: "Connections") -> TableState:
     """The table itself: what everybody may know."""
     meta = table.meta
     seats = tuple(
@@ -40,14 +41,14 @@ def table_state(table: "Table") -> TableState:
     )
 
 
-def welcome(table: "Table", attachment: Attachment, stream: Stream) -> Welcome:
+def welcome(table: "Connections", attachment: Attachment, stream: Stream) -> Welcome:
     """Everything as it is now."""
     seat, play = table.seat_of(attachment), table.play
     away = _while_away(table, attachment)
-    if play is None:
+    if play is None or stream is table.door:
         return Welcome(_you(table, attachment), table_state(table), stream.number, while_away=away)
     decides = seat is not None and seat in play.state.deciders
-    own = play.own_view(seat)
+    own = play.own_view(seat) if stream is not table.streams[PUBLIC] else None
     return Welcome(
         _you(table, attachment),
         table_state(table),
@@ -60,16 +61,16 @@ def welcome(table: "Table", attachment: Attachment, stream: Stream) -> Welcome:
     )
 
 
-def resumed(table: "Table", attachment: Attachment, stream: Stream) -> Resumed:
+def resumed(table: "Connections", attachment: Attachment, stream: Stream) -> Resumed:
     """For somebody who gets what was missed, and nothing anew."""
     return Resumed(_you(table, attachment), stream.number, _while_away(table, attachment))
 
 
-def _you(table: "Table", attachment: Attachment) -> You:
+def _you(table: "Connections", attachment: Attachment) -> You:
     return You(table.seat_of(attachment), table.meta.is_host(attachment.person), attachment.viewpoint)
 
 
-def _while_away(table: "Table", attachment: Attachment) -> tuple[str, ...]:
+def _while_away(table: "Connections", attachment: Attachment) -> tuple[str, ...]:
     """What the bot did for a person who is back; told once."""
     seat = table.seat_of(attachment)
     if seat is None or table.meta.seats[seat].substituted:

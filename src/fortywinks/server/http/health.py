@@ -21,6 +21,8 @@ def health(request: Asked) -> HealthAnswer:
 def ready(request: Asked) -> Response[HealthAnswer]:
     build = request.app.state.page.build
     app_state = app_state_of(request)
+    if app_state.is_ready and app_state.house.keeper.failed:
+        return Response(HealthAnswer("finished games cannot be kept", __version__, build), status_code=503)
     if app_state.is_ready and not app_state.house.is_closing:
         return Response(HealthAnswer("ready", __version__, build))
     return Response(HealthAnswer("not ready", __version__, build), status_code=503)

@@ -16,11 +16,12 @@ RECORD = "application/x-ndjson"
 PAGE = 50
 
 
-@get("/api/me", summary="Who I am here", tags=["people"], responses=faults(), sync_to_thread=False)
-def show_me(request: Asked) -> MeAnswer:
+@get("/api/me", summary="Who I am here", tags=["people"], responses=faults())
+async def show_me(request: Asked) -> MeAnswer:
     person = person_asking(request)
-    tables = app_state_of(request).house.tables_of(person)
-    return MeAnswer(
+    house = app_state_of(request).house
+    tables = house.tables_of(person)
+    answer = MeAnswer(
         person,
         tuple(
             OwnTable(
@@ -34,6 +35,8 @@ def show_me(request: Asked) -> MeAnswer:
             for meta in tables
         ),
     )
+    await house.journal.flush()  # nothing is shown before it is safely written down
+    return answer
 
 
 @get("/api/me/games", summary="The games I played, the newest first", tags=["people"], responses=faults())

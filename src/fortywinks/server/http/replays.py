@@ -9,8 +9,8 @@ from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from ...games import load_game
 from ...protocol.answers import JoinAnswer, PlayOn, ReplayAnswer
-from ...tables import TableRefusal
-from ...tables.replays import look_again, play_on
+from ...tables import TableRefusal, playing_on
+from ...tables.replays import look_again
 from .errors import faults
 from .tables import check_new_table
 from .visitor import Asked, address_asking, app_state_of, link_to, person_asking
@@ -45,7 +45,12 @@ async def play_on_record(request: Asked, game_id: FromPath[str], data: JSONBody[
     check_new_table(request)
     record = await _record(request, game_id)
     house = app_state_of(request).house
-    table = play_on(house, person, record, step=data.step, seat=data.seat, name=data.name, level=data.level)
+    wish = playing_on.PlayOn(record, data.step, data.seat, data.name, data.level)
+    secret, began = house.new_secret(), house.began()
+    background = app_state_of(request).background
+    play = await background.do(address_asking(request), playing_on.prepare, wish, load_game, secret, began)
+    table = playing_on.seat_down(house, person, play, data.seat)
+    await house.journal.flush()  # nothing is acknowledged before it is safely written down
     return JoinAnswer(table.meta.id, link_to(request, table.meta.id))
 
 

@@ -1,8 +1,8 @@
 """Making, finding and inviting to tables."""
 
-import asyncio
 import io
 from functools import lru_cache
+from typing import TypeVar
 
 import segno
 from litestar import Response, get, post
@@ -13,6 +13,8 @@ from ...tables import Table, TableRefusal
 from ...tables.seen import table_state
 from .errors import faults
 from .visitor import Asked, address_asking, app_state_of, link_to, person_asking
+
+T = TypeVar("T")
 
 SVG = "image/svg+xml"
 
@@ -25,13 +27,12 @@ async def create_table(request: Asked, data: JSONBody[CreateTable]) -> TableAnsw
     person, house = person_asking(request), app_state_of(request).house
     check_new_table(request)
     table = house.create(person, data.game, name=data.name, seats=data.seats, options=data.options, public=data.public)
-    await _durable(table)
-    return _answer(request, table)
+    return await _when_durable(request, _answer(request, table))
 
 
-@get("/api/tables", summary="Tables that want guests", tags=["tables"], responses=faults(), sync_to_thread=False)
-def list_tables(request: Asked) -> LobbyAnswer:
-    return LobbyAnswer(tuple(app_state_of(request).house.public_tables()[:LOBBY]))
+@get("/api/tables", summary="Tables that want guests", tags=["tables"], responses=faults())
+async def list_tables(request: Asked) -> LobbyAnswer:
+    return await _when_durable(request, LobbyAnswer(tuple(app_state_of(request).house.public_tables()[:LOBBY])))
 
 
 @get(
@@ -39,10 +40,9 @@ def list_tables(request: Asked) -> LobbyAnswer:
     summary="A table, for somebody with its link",
     tags=["tables"],
     responses=faults(404),
-    sync_to_thread=False,
 )
-def show_table(request: Asked, table_id: FromPath[str]) -> TableAnswer:
-    return _answer(request, app_state_of(request).house.table(table_id))
+async def show_table(request: Asked, table_id: FromPath[str]) -> TableAnswer:
+    return await _when_durable(request, _answer(request, app_state_of(request).house.table(table_id)))
 
 
 @post(
@@ -96,11 +96,10 @@ def check_new_table(request: Asked) -> None:
         raise TableRefusal("too-fast")
 
 
-async def _durable(table: Table) -> None:
-    """Nothing is acknowledged before it is safely written down."""
-    done = asyncio.get_running_loop().create_future()
-    table.when_durable(lambda: done.set_result(None))
-    await done
+async def _when_durable(request: Asked, answer: T) -> T:
+    """Nothing is shown before it is safely written down: the answer was made before, and waits for that."""
+    await app_state_of(request).house.journal.flush()
+    return answer
 
 
 def _answer(request: Asked, table: Table) -> TableAnswer:
@@ -110,5 +109,5 @@ def _answer(request: Asked, table: Table) -> TableAnswer:
         link_to(request, table.meta.id),
         table.meta.seat_of(person),
         table.meta.is_host(person),
-        table.may_watch(person),
+        table.may_come(person, "player"),
     )

@@ -1,0 +1,123 @@
+"""What people asked for lately and got: so that a command that is sent again is done once, also after a restart."""
+
+from collections.abc import Iterable, Iterator
+
+import msgspec
+
+from ..core import BadRecord
+from ..core.records import ActionLine, Note, parse_line, seat_of
+from .meta import META_START, TableMeta, read_meta
+from .people import PersonId
+from .refusals import TableRefusal
+
+WINDOW = 120.0
+"""Seconds, while the house is open, for which every command is remembered."""
+
+MOST = 2500
+"""Commands of one person at one table within that time; what exceeds it is refused. One connection cannot exceed it:
+it may send 20 a second."""
+
+DID_START = b'{"did":'
+
+
+class _DidLine(msgspec.Struct):
+    did: tuple[PersonId, str]
+
+
+_encode = msgspec.json.Encoder().encode
+_decode = msgspec.json.Decoder(_DidLine).decode
+
+
+def did_line(person: PersonId, id: str) -> bytes:
+    """What the journal is told of a command; an action of the game has its id in the record instead."""
+    return _encode(_DidLine((str(person), id)))
+
+
+class DoneCommands:
+    """The ids of one table, by person, each with the time at which it was done."""
+
+    __slots__ = ("_ids",)
+
+    def __init__(self) -> None:
+        self._ids: dict[PersonId, dict[str, float]] = {}
+
+    def was_done(self, person: PersonId, id: str) -> bool:
+        ids = self._ids.get(person)
+        return ids is not None and id in ids
+
+    def check_room(self, person: PersonId, now: float) -> None:
+        """Refuses one command more than can be remembered."""
+        ids = self._ids.get(person)
+        if ids is not None and len(ids) >= MOST:
+            _expire(ids, now)
+            if len(ids) >= MOST:
+                raise TableRefusal("too-fast")
+
+    def remember(self, person: PersonId, id: str, now: float) -> None:
+        """This command was carried out."""
+        ids = self._ids.get(person)
+        if ids is None:
+            ids = self._ids[person] = {}
+        ids[id] = now
+        if ids[next(iter(ids))] < now - WINDOW:
+            _expire(ids, now)
+
+    def tidy(self, now: float) -> None:
+        """Forgets people of whom nothing needs to be known any more."""
+        for person, ids in list(self._ids.items()):
+            _expire(ids, now)
+            if not ids:
+                del self._ids[person]
+
+    def lines(self, now: float) -> Iterator[bytes]:
+        """What is remembered, as the journal has it."""
+        self.tidy(now)
+        for person, ids in self._ids.items():
+            for id in ids:
+                yield did_line(person, id)
+
+    def restore(self, lines: Iterable[bytes], now: float) -> None:
+        """Reads what the journal has of it. Nobody's time ran while the house was closed."""
+        meta: TableMeta | None = None
+        meta_bytes = b""
+        did: list[tuple[PersonId, str]] = []
+        for line in lines:
+            if line.startswith(META_START):
+                meta, meta_bytes = None, line
+            elif line.startswith(DID_START):
+                did.append(_decode(line).did)
+            elif b'"id":' in line or line.startswith(b'{"note":"sits-down"'):
+                meta = meta or read_meta(meta_bytes)
+                self._restore_action(line, meta, now)
+        for person, id in did:
+            self._again(person, id, now)
+
+    def _restore_action(self, text: bytes, meta: TableMeta, now: float) -> None:
+        """An action in the record was done by whoever sits there; whoever sat there before them is gone."""
+        try:
+            line = parse_line(text, 0)
+            seat = seat_of(getattr(line, "seat", None) or "A", len(meta.seats), 0)
+        except BadRecord:  # of a seat that there is no more
+            return
+        person = meta.seats[seat].person
+        if person is None:
+            return
+        if isinstance(line, Note):
+            self._ids.pop(person, None)
+        elif isinstance(line, ActionLine) and line.id is not None:
+            self._again(person, line.id, now)
+
+    def _again(self, person: PersonId, id: str, now: float) -> None:
+        self.remember(person, id, now)
+        ids = self._ids[person]
+        if len(ids) > MOST // 2:  # so that nobody who comes back is refused at once
+            del ids[next(iter(ids))]
+
+
+def _expire(ids: dict[str, float], now: float) -> None:
+    """Forgets what was done too long ago; the oldest stand first."""
+    while ids:
+        oldest = next(iter(ids))
+        if ids[oldest] >= now - WINDOW:
+            return
+        del ids[oldest]

@@ -1,0 +1,106 @@
+"""Games that are over, on their way from the journal to the catalogue: none leaves the one before the other has it."""
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple, Protocol
+
+import msgspec
+
+from ..core.records import Closing, Header, Result, line_text
+from .meta import META_START, TableMeta, read_meta
+from .play import finished_record
+
+RECORD_START = b'{"record":'
+RESULT_START = b'{"result":'
+
+UNFINISHED = "unfinished"
+"""Why a game ended that this house cannot go on with."""
+
+
+class FinishedGame(NamedTuple):
+    """A game that the journal has to its end."""
+
+    id: str
+    meta_line: bytes
+    """The table as it was when the game ended: people may have come and gone since."""
+    lines: list[bytes]
+
+    @property
+    def record(self) -> str:
+        return finished_record(self.lines)
+
+    @property
+    def meta(self) -> TableMeta:
+        return read_meta(self.meta_line)
+
+
+class KeepRecord(Protocol):
+    """Where finished games go. `kept` is to be called with True once the game is safe there, with False if not."""
+
+    def __call__(self, meta: TableMeta, game_id: str, record: str, kept: Callable[[bool], None]) -> None: ...
+
+
+def finished_games(lines: list[bytes]) -> Iterator[FinishedGame]:
+    """All that ended at one table. The house may have been killed between the end of a game and its being kept."""
+    meta, record = b"", list[bytes]()
+    for line in lines:
+        if line.startswith(META_START):
+            meta = line
+            continue
+        if line.startswith(RECORD_START):
+            record = []
+        record.append(line)
+        if line.startswith(RESULT_START):
+            yield FinishedGame(read_meta(meta).running_id, meta, [each for each in record if _is_record(each)])
+
+
+def _is_record(line: bytes) -> bool:
+    return not line.startswith(b'{"did":')
+
+
+def unfinished_game(meta_line: bytes, record: list[bytes]) -> FinishedGame:
+    """A game that cannot go on, ended without a winner; its secret is shown, as at every end."""
+    meta = read_meta(meta_line)
+    seats = len(msgspec.json.decode(record[0], type=Header).players)
+    closing = Closing(Result(UNFINISHED, (0,) * seats, (1,) * seats), meta.secret)
+    return FinishedGame(meta.running_id, meta_line, [*record, line_text(closing).encode()])
+
+
+class Keeper:
+    """Hands finished games to the catalogue until it has them, and knows those that it has not."""
+
+    def __init__(self, keep_record: KeepRecord, count: Callable[[str], None]) -> None:
+        self._keep_record = keep_record
+        self._count = count
+        self.waiting: dict[str, dict[str, FinishedGame]] = {}
+        """By table and game: what the catalogue does not have yet."""
+        self.failed: set[tuple[str, str]] = set()
+        """Of those, the ones that it did not take when it was last asked to."""
+
+    def keep(self, table: str, game: FinishedGame) -> None:
+        self.waiting.setdefault(table, {})[game.id] = game
+        self._try(table, game)
+
+    def _try(self, table: str, game: FinishedGame) -> None:
+        def kept(is_kept: bool) -> None:
+            if not is_kept:
+                self._count("games-not-kept")
+                self.failed.add((table, game.id))
+                return
+            self.failed.discard((table, game.id))
+            games = self.waiting.get(table, {})
+            games.pop(game.id, None)
+            if not games:
+                self.waiting.pop(table, None)
+
+        self._keep_record(game.meta, game.id, game.record, kept)
+
+    def try_again(self) -> None:
+        """To be called now and then."""
+        for table, id in list(self.failed):
+            self.failed.discard((table, id))
+            self._try(table, self.waiting[table][id])
+
+    def lines_of(self, table: str, but: str | None = None) -> list[bytes]:
+        """What the journal must still have of a table's finished games, one of them apart."""
+        games = [game for id, game in self.waiting.get(table, {}).items() if id != but]
+        return [line for game in games for line in (game.meta_line, *game.lines)]
