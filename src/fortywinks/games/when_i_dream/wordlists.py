@@ -86,7 +86,7 @@ class WordList:
             )
             for entry, others in zip(entries, same, strict=True)
         ]
-        known = [word for entry in entries for word in (*entry.hints, *fold(entry.term).split(), *entry.aliases)]
+        known = [word for entry in entries for word in (*entry.hints, *entry.term.split(), *entry.aliases)]
         self.judge = Judge(language, data, known)
         _ = self.judge.index  # found now: the first wrong guess must not take longer than a right one (WID-15)
 

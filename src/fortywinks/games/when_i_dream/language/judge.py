@@ -5,19 +5,23 @@ may still challenge that.
 """
 
 import re
+import unicodedata
 from collections.abc import Iterable, Sequence, Set
 from functools import lru_cache
 from itertools import pairwise
 from typing import Final, NamedTuple
 
 from ..components import LONGEST_HINT, Language
-from .families import compound_of, derived_from
+from .disguises import hides, looks_like
+from .families import COMPOUND_PARTS, compound_of, derived_from, german_plurals, verbs_of_doers
 from .polish import PolishStems, polish_stems
 from .sounds import sound_keys
-from .spelling import content_words, distance, fold, folds, without_article
+from .spelling import ARTICLES, content_words, distance, fold, folds, without_article
+from .vocabulary import as_typed, common_words, plain_words
 
 _TOKEN: Final = re.compile(r"[^\W_](?:[^\W_]|[-'’.](?=[^\W_])){0,29}[.!?]?")
 _MOST_HYPHENS: Final = 2
+_UMLAUT_WRITTEN_OUT: Final = re.compile("([aou])e")
 
 NO_TOKEN: Final = "one-word"
 IS_TERM: Final = "is-term"
@@ -46,6 +50,8 @@ class _Keys(NamedTuple):
     names: frozenset[str]
     """Every spelling that is the term itself, in one piece."""
     related: frozenset[str]
+    exact_family: frozenset[str]
+    """Family and parts as they are written."""
     parts: tuple[str, ...]
     """Content words and parts of a compound."""
     bases: tuple[str, ...]
@@ -69,14 +75,18 @@ class Judge:
     def __init__(self, language: Language, terms: Sequence[TermData], known: Iterable[str]) -> None:
         self.language = language
         self.terms = terms
-        self.known: Set[str] = {fold(word) for word in known}
+        known = list(known)
+        self.known: Set[str] = {part for word in known for part in (fold(word), *fold(word).split())}
+        self.listed_words = {as_typed(word) for word in known} | COMPOUND_PARTS[language]
         self.compounds = {fold(data.text): data.parts for data in terms if data.parts}
         self.forms = {fold(data.text): data.forms for data in terms if data.forms}
         self._keys: dict[int, _Keys] = {}
         self._index: dict[str, set[int]] | None = None
         self.refusal_of = lru_cache(maxsize=8192)(self._refusal_of)
         self.names_of = lru_cache(maxsize=None)(self._find_names)
+        self.exact_names_of = lru_cache(maxsize=None)(self._find_exact_names)
         self.long_names_of = lru_cache(maxsize=None)(self._find_long_names)
+        self.umlauted_names_of = lru_cache(maxsize=None)(self._find_umlauted_names)
 
     # Hints.
 
@@ -84,43 +94,71 @@ class Judge:
         """Why this hint is clearly invalid for the term, or None if it may be given."""
         if not is_token(hint):
             return NO_TOKEN
+        hint = unicodedata.normalize("NFC", hint)
+        for read in (hint, *looks_like(hint)):
+            breach = self._breach_of(term, read)
+            if breach is not None:
+                return breach
+        return self._mistake_of(term, hint)
+
+    def _breach_of(self, term: int, hint: str) -> str | None:
+        """What is wrong with the word if it is written as it is meant."""
         keys = self.keys(term)
         words = [word.replace(" ", "") for word in folds(hint, self.language)]
-        if any(word in keys.names for word in words):
+        # Without its accents a word may be another one: Säge, Sage.
+        is_other = self.language != "en" and self._is_other_word(term, hint) and as_typed(hint) not in keys.exact_family
+        if any(word in keys.names for word in words) and not is_other:
             return IS_TERM
         pieces = {piece for word in folds(hint, self.language) for piece in (*word.split(), word.replace(" ", ""))}
-        if pieces & set(keys.parts):
+        if pieces & set(keys.parts) and not is_other:
             return IS_PART
-        if pieces & keys.related or self._is_of_family(term, hint, pieces):
+        if (pieces & keys.related and not is_other) or self._is_of_family(term, hint, pieces):
             return IS_FAMILY
         if any(word in keys.foreign or (word in keys.foreign_names and word not in self.known) for word in words):
             return TRANSLATED
+        return None
+
+    def _mistake_of(self, term: int, hint: str) -> str | None:
+        """What else the word could be taken for, by ear or by eye."""
+        keys = self.keys(term)
+        words = [word.replace(" ", "") for word in folds(hint, self.language)]
         shortest = 2 if self.language == "en" else 3
         if any(len(word) >= shortest for word in words) and sound_keys(hint, self.language) & keys.sounds:
             return SOUNDS_ALIKE
-        if not self._names_another(term, words[0]) and self._is_misspelt(self._as_written(hint), keys.spelt):
+        if self._names_another(term, words[0]) or self.is_word(hint):
+            return None
+        if any(hides(word, name, self.language) for word in words for name in keys.names):
+            return IS_TERM
+        if any(_is_slip(self._as_written(hint), *spelt, self.language) for spelt in keys.spelt):
             return MISSPELT
         return None
+
+    def is_word(self, text: str) -> bool:
+        """Whether this is a word of the language as it stands there: then it is no slip of the pen."""
+        typed = as_typed(text)
+        return typed in common_words(self.language) or typed in self.listed_words
 
     def _is_of_family(self, term: int, hint: str, pieces: Set[str]) -> bool:
         keys, language, known = self.keys(term), self.language, self.known
         if keys.stems and any(keys.stems.have(word) for word in re.split("[-'’]", hint.casefold())):
-            return True
+            return not (
+                self.is_word(hint) and keys.stems.inflect_to(as_typed(hint)) and self._is_nominative(term, hint)
+            )
         for base in keys.joined:
             if any(base in self.compounds.get(word, ()) or compound_of(base, word, language, known) for word in pieces):
                 return True
         # Polish families go by stems; only a long word is told without its accents.
         bases = keys.bases if language != "pl" else [base for base in keys.bases if len(base) > 5 and hint.isascii()]
         words = [word for word in pieces if not self._names_another(term, word)]
-        return any(derived_from(base, word, language, keys.inflects) for base in bases for word in words)
+        return any(
+            derived_from(base, word, language, keys.inflects or base not in keys.names)
+            for base in bases
+            for word in words
+        )
 
     def _names_another(self, term: int, word: str) -> bool:
         """A word that is the name of another term is no slip and no ending: Burg, Burger."""
-        return not self.index.get(word, {term}) <= {term}
-
-    def _is_misspelt(self, word: str, spellings: Iterable[tuple[str, int]]) -> bool:
-        """A slip of the pen rather than another word. Short words have too many neighbours to tell."""
-        return fold(word) not in self.known and any(_is_slip(word, *spelt, self.language) for spelt in spellings)
+        return term not in self.index.get(word, {term})
 
     def keys(self, term: int) -> _Keys:
         keys = self._keys.get(term)
@@ -144,8 +182,13 @@ class Judge:
         plain = [folds(text, language)[-1].replace(" ", "") for text in (data.text, *data.aliases)]
         plain += content_words(folds(data.text, language)[-1], language)
         # Not every part is a word; nobody derives anything from the Schorn of a Schornstein.
-        bases = [*plain, *(part for part in data.parts if len(part) > 3 and part in self.known)]
-        joined = [text for text in related if len(text) > 3] if language == "de" else []
+        bases = [*plain, *(part for part in data.parts if len(part) > 3 and self._is_plain_word(part))]
+        family = [folds(text, language)[-1].replace(" ", "") for text in data.family]
+        bases += [text for text in family if len(text) > 3] if language != "pl" else []
+        if not data.family:
+            bases += [verb for text in plain for verb in verbs_of_doers(text, language)]
+        # Another name may also mean something else: a Kater is in no Muskelkater, and no Strom in a Stromausfall.
+        joined = [base for base in bases if len(base) > 5 or base not in whole or base in folds(data.text, language)]
         spelt = {self._as_written(text): len(fold(text)) for text in (data.text, *data.aliases, *words)}
         # A name of several words is heard word by word.
         heard = [text for text in (data.text, *data.aliases) if " " not in fold(text)]
@@ -153,9 +196,10 @@ class Judge:
         return _Keys(
             frozenset([*whole, *formed, *self._dative_plurals(formed)]),
             frozenset(related),
+            frozenset(map(as_typed, (*data.family, *data.text.split(), *parts[len(words) :]))),
             tuple(dict.fromkeys(parts)),
             tuple(dict.fromkeys(base for base in bases if len(base) > 2)),
-            tuple(dict.fromkeys(base for base in (*bases, *joined) if len(base) > 2)),
+            tuple(dict.fromkeys(base for base in joined if len(base) > 2)),
             not data.forms,
             polish_stems(data.text, data.aliases, data.forms, data.family) if language == "pl" else None,
             frozenset(key for word in heard for key in sound_keys(word, language)),
@@ -163,6 +207,9 @@ class Judge:
             _spellings(data.translations),
             _spellings(data.foreign_names),
         )
+
+    def _is_plain_word(self, part: str) -> bool:
+        return part in self.known or (part in plain_words(self.language) and not part.endswith(("en", "ling")))
 
     def _dative_plurals(self, forms: Iterable[str]) -> list[str]:
         return [form + "n" for form in forms if form[-1] in "er"] if self.language == "de" else []
@@ -175,19 +222,41 @@ class Judge:
 
     def matches(self, term: int, guess: str) -> bool:
         """WID-20: whether this guess counts as the term."""
-        written = folds(guess, self.language)
+        plain, *written_out = folds(guess, self.language)
         # Both readings: an article may also be the first part of the word (Ein-Horn).
-        guessed = {text.replace(" ", "") for text in written}
-        guessed = (guessed | {without_article(text, self.language) for text in written}) - {""}
-        names = self.names_of(term)
-        if guessed & names:
+        spoken = (plain.replace(" ", ""), without_article(plain, self.language))
+        written = {
+            form for text in written_out for form in (text.replace(" ", ""), without_article(text, self.language))
+        }
+        guessed = {*spoken, *written} - {""}
+        is_word = self._is_other_word(term, guess)
+        if guessed & self.names_of(term) and not is_word:
             return True
-        if any(self.index.get(text) for text in guessed):  # another term, exactly
-            return False
         stems = self.keys(term).stems
-        if stems and stems.inflect_to(guess.casefold()):
+        if stems and stems.inflect_to(as_typed(guess)) and not (is_word and self._is_nominative(term, guess)):
             return True
-        return any(_is_typo(text, name) for text in guessed for name in self.long_names_of(term))
+        if is_word or any(self.index.get(text) for text in guessed):  # another word, or another term exactly
+            return False
+        return any(_is_typo(text, name) for text in spoken for name in self.long_names_of(term)) or any(
+            _is_typo(_UMLAUT_WRITTEN_OUT.sub(r"\1", text), name)
+            for text in spoken
+            for name in self.umlauted_names_of(term)
+        )
+
+    def _is_other_word(self, term: int, guess: str) -> bool:
+        """A word of the language that is no name of the term as it is written: Möwe for Löwe, Sage for Säge."""
+        if self.language == "en" and guess.isascii():  # nothing is left out there
+            typed = as_typed(guess)
+            return self.is_word(typed) and not {typed, without_article(fold(guess), "en")} & self.names_of(term)
+        words = [as_typed(word) for word in guess.split()]
+        words = words[1:] if len(words) > 1 and words[0] in ARTICLES[self.language] else words
+        return len(words) == 1 and self.is_word(words[0]) and words[0] not in self.exact_names_of(term)
+
+    def _is_nominative(self, term: int, guess: str) -> bool:
+        """A Polish word that looks like a case of the term, but is the name of something else: list, lista."""
+        return self._names_another(term, as_typed(guess)) or (
+            as_typed(guess)[-1] in "ao" and self.terms[term].text[-1] not in "eo" and len(self.terms[term].text) < 5
+        )
 
     @property
     def index(self) -> dict[str, set[int]]:
@@ -195,7 +264,7 @@ class Judge:
         if self._index is None:
             index: dict[str, set[int]] = {}
             for term in range(len(self.terms)):
-                self.long_names_of(term)
+                self.exact_names_of(term), self.umlauted_names_of(term)
                 for name in self.names_of(term):
                     index.setdefault(name, set()).add(term)
             self._index = index
@@ -208,24 +277,45 @@ class Judge:
         for text in (*data.aliases, *data.forms):
             texts += folds(text, self.language)
         names = {without_article(text, self.language) for text in texts}
+        own = [without_article(fold(text), self.language) for text in (data.text, *data.aliases)]
+        return frozenset(names | self._guessed_plurals(data, own))
+
+    def _guessed_plurals(self, data: TermData, names: Iterable[str]) -> set[str]:
+        """English plurals go by rule; German ones stand in the list, or else might be any."""
         if self.language == "en":
-            own = [without_article(fold(text), "en") for text in (data.text, *data.aliases)]
-            names |= {plural for text in own for plural in _english_plurals(text)}
-        return frozenset(names)
+            return {plural for name in names for plural in _english_plurals(name)}
+        if self.language == "de" and not data.forms:
+            return {plural for name in names if len(name) > 2 for plural in german_plurals(name)}
+        return set()
+
+    def _find_exact_names(self, term: int) -> frozenset[str]:
+        """Every name as it is written, with its accents; an umlaut may also be typed as two letters."""
+        data = self.terms[term]
+        texts = (data.text, *data.aliases, *data.forms)
+        names = {as_typed(text) for text in texts}
+        if self.language == "de":
+            names |= {folds(text, "de")[-1].replace(" ", "") for text in texts}
+            names |= set(self._dative_plurals(map(as_typed, data.forms)))
+        return frozenset(names | self._guessed_plurals(data, [as_typed(text) for text in (data.text, *data.aliases)]))
 
     def _find_long_names(self, term: int) -> frozenset[str]:
-        """The spellings in which a typo is forgiven. A short word's plural stays out: stars is too near to start."""
+        """The spellings in which a typo is forgiven; an umlaut is one letter. Not plurals of short words: stars."""
         data = self.terms[term]
-        texts = [text for name in (data.text, *data.aliases) for text in folds(name, self.language)]
-        own = {without_article(text, self.language) for text in texts}
+        own = {without_article(fold(name), self.language) for name in (data.text, *data.aliases)}
+        names = own | {without_article(fold(name), self.language) for name in data.forms}
+        names |= self._guessed_plurals(data, own)
         short = tuple(name[:3] for name in own if len(name) < 5)
-        return frozenset(
-            name for name in self.names_of(term) if len(name) > 4 and (name in own or not name.startswith(short))
-        )
+        return frozenset(name for name in names if len(name) > 4 and (name in own or not name.startswith(short)))
+
+    def _find_umlauted_names(self, term: int) -> frozenset[str]:
+        data = self.terms[term]
+        names = [name for name in (data.text, *data.aliases, *data.forms) if len(folds(name, self.language)) > 1]
+        return frozenset({without_article(fold(name), self.language) for name in names} & self.long_names_of(term))
 
 
 def is_token(hint: str) -> bool:
     """WID-17: one word; hyphens and apostrophes inside it are fine."""
+    hint = unicodedata.normalize("NFC", hint)  # a letter with its accent is one letter, however it was typed
     return len(hint) <= LONGEST_HINT and _TOKEN.fullmatch(hint) is not None and hint.count("-") <= _MOST_HYPHENS
 
 

@@ -1,0 +1,186 @@
+"""WID-17, WID-18, WID-20: kinds of words that were judged wrongly once, each with its like."""
+
+import unicodedata
+
+import pytest
+
+from fortywinks.games.when_i_dream.components import Language
+from fortywinks.games.when_i_dream.language.judge import is_token
+from fortywinks.games.when_i_dream.language.vocabulary import common_words
+from fortywinks.games.when_i_dream.wordlists import WordList, house_list, own_list
+
+FILLING = "\n".join(f"thing {letter}" for letter in "abcdefghijklmno")
+
+
+def own(language: Language, term: str) -> WordList:
+    """A list that a table brings; nothing is said of its first term."""
+    return own_list(language, f"{term}\n{FILLING}")
+
+
+def refused(language: Language, term: str, hint: str) -> bool:
+    words = house_list(language)
+    return words.judge.refusal_of(words.terms.index(term), hint) is not None
+
+
+def right(language: Language, term: str, guess: str) -> bool:
+    words = house_list(language)
+    return words.judge.matches(words.terms.index(term), guess)
+
+
+@pytest.mark.parametrize(
+    ("language", "term", "hints"),
+    [
+        ("en", "car", "carry cargo career carnation"),
+        ("en", "star", "start stare starch"),
+        ("en", "king", "barking booking thinking"),
+        ("en", "bed", "rubbed stabbed"),
+        ("en", "angel", "angle anger"),
+        ("en", "plate", "place placed"),
+        ("de", "Fluss", "Stromausfall"),
+        ("de", "Katze", "Muskelkater"),
+        ("de", "Stein", "Frankenstein Einstein Liechtenstein"),
+        ("de", "Zug", "Bahnhof zugegeben"),
+        ("de", "Tiger", "wichtiger richtiger"),
+        ("de", "Tisch", "akustisch fantastisch"),
+        ("de", "Reis", "Reisebüro"),
+        ("de", "Säge", "Sage sagen"),
+        ("de", "Schaf", "Schaft schaffen"),
+        ("pl", "król", "królik"),
+        ("pl", "sól", "solo solista"),
+        ("pl", "koń", "konkurs balkon"),
+        ("pl", "rzeka", "rzecznik rzeczownik"),
+    ],
+)
+def test_WID_18_words_that_only_look_like_the_term_are_fine(language: Language, term: str, hints: str) -> None:
+    for hint in hints.split():
+        assert not refused(language, term, hint), hint
+
+
+@pytest.mark.parametrize(
+    ("language", "term", "hints"),
+    [
+        ("en", "elephant", "3lephant е1ephant eleрhant theelephant relephant elephantt tnahpele elephantine"),
+        ("en", "prison", "imprison imprisoned pr1son"),
+        ("en", "bee", "b33"),
+        ("de", "Löwe", "L0we derLöwe Lӧwe"),
+        ("de", "Regen", "regnen geregnet regnete"),
+        ("de", "Kühlschrank", "kühlen gekühlt kühl"),
+        ("de", "Wolke", "Wölkchen W0lke"),
+        ("pl", "zamek", "zameczek z4mek"),
+        ("pl", "niedźwiedź", "niedźwiadek"),
+        ("pl", "kwiat", "kwiatuszek kwiatowy"),
+        ("pl", "wiatr", "wietrzny wietrzyć wiaterek"),
+    ],
+)
+def test_WID_18_the_term_in_disguise_small_or_as_another_part_of_speech(
+    language: Language, term: str, hints: str
+) -> None:
+    for hint in hints.split():
+        assert refused(language, term, hint), hint
+
+
+@pytest.mark.parametrize(
+    ("language", "term", "hints", "fine"),
+    [
+        ("en", "volcano", "volcanoes volcanic volcanism", "vulture lava"),
+        ("en", "hunter", "hunting hunted huntress", "punter rifle"),
+        ("en", "magnet", "magnetism magnetise magnets", "magnate fridge"),
+        ("de", "Gift", "giftig vergiften Gifte Giftschlange", "Stift Apfel"),
+        ("de", "Jäger", "jagen Jägerin Jägerhut", "Träger Flinte"),
+        ("de", "Gitarre", "Gitarren Gitarrist", "Zigarre Saiten"),
+        ("pl", "duch", "duchy duszek duchowy", "dach puch"),
+        ("pl", "gwizdek", "gwizdki gwizdać", "gwiazda sędzia"),
+        ("pl", "chmura", "chmurka pochmurny zachmurzenie", "niebo burza"),
+    ],
+)
+def test_WID_18_own_lists_get_the_morphology_of_their_language(
+    language: Language, term: str, hints: str, fine: str
+) -> None:
+    judge = own(language, term).judge
+    for hint in hints.split():
+        assert judge.refusal_of(0, hint) is not None, hint
+    for hint in fine.split():
+        assert judge.refusal_of(0, hint) is None, hint
+
+
+@pytest.mark.parametrize(("language", "term"), [("de", "Löwe"), ("de", "Käse"), ("pl", "niedźwiedź"), ("pl", "żółw")])
+def test_WID_20_an_accent_typed_as_two_characters_is_the_same_letter(language: Language, term: str) -> None:
+    apart = unicodedata.normalize("NFD", term)
+    assert apart != term
+    assert is_token(apart)
+    assert refused(language, term, apart)
+    assert right(language, term, apart)
+
+
+@pytest.mark.parametrize(
+    ("language", "term", "wrong"),
+    [
+        ("de", "Löwe", "Möwe"),
+        ("de", "Säge", "Sage"),
+        ("de", "Föhn", "Mohn"),
+        ("de", "Käse", "Hase"),
+        ("de", "Bäcker", "Bäckerei"),
+        ("de", "Schlüssel", "Schüssel"),
+        ("en", "honey", "money"),
+        ("en", "candle", "handle"),
+        ("pl", "dłoń", "rak"),
+        ("pl", "lew", "lwe"),
+        ("pl", "list", "lista"),
+    ],
+)
+def test_WID_20_another_word_is_no_misspelling(language: Language, term: str, wrong: str) -> None:
+    assert not right(language, term, wrong)
+
+
+@pytest.mark.parametrize(
+    ("language", "term", "guess"),
+    [
+        ("de", "Löwe", "Loewe"),
+        ("de", "Löwe", "Lowe"),
+        ("de", "Kühlschrank", "Kuehlschrnk"),
+        ("de", "Elefant", "Elefannt"),
+        ("en", "elephant", "elephnat"),
+        ("pl", "niedźwiedź", "niedzwiedz"),
+        ("pl", "pilot do telewizora", "pilot"),
+        ("pl", "pilot", "pilot"),
+        ("pl", "zamek błyskawiczny", "zamek"),
+        ("de", "Glühbirne", "Birne"),
+        ("en", "hot-air balloon", "balloon"),
+    ],
+)
+def test_WID_20_a_slip_a_missing_accent_and_both_names_of_a_thing_count(
+    language: Language, term: str, guess: str
+) -> None:
+    assert right(language, term, guess)
+
+
+def test_WID_20_in_an_own_list_the_plural_counts_too() -> None:
+    assert own("de", "Rakete").judge.matches(0, "die Raketen")
+    assert own("de", "Arzt").judge.matches(0, "Ärzte")
+    assert own("pl", "gwizdek").judge.matches(0, "gwizdki")
+    assert not own("de", "Reis").judge.matches(0, "Kreis")
+
+
+@pytest.mark.parametrize(("language", "least"), [("en", 25_000), ("de", 35_000), ("pl", 15_000)])
+def test_the_common_words_are_there_and_are_words(language: Language, least: int) -> None:
+    words = common_words(language)
+    assert len(words) > least
+    assert all(3 <= len(word) <= 12 and word.isalpha() and word == word.casefold() for word in words)
+
+
+def test_no_brand_and_no_dated_name_is_a_hint() -> None:
+    gone = {
+        "McDonald's",
+        "Eskimo",
+        "Eskimos",
+        "Indianer",
+        "Indianin",
+        "Arab",
+        "Ferrari",
+        "Barbie",
+        "Google",
+        "Coca-Cola",
+    }
+    for language in ("en", "de", "pl"):
+        for entry in house_list(language).entries:
+            assert not gone & set(entry.hints), entry.term
