@@ -13,7 +13,7 @@ import type {
   RulesAnswer,
   TableAnswer,
 } from "../protocol";
-import { refusalText } from "./i18n.svelte";
+import { refusalText, t } from "./i18n.svelte";
 
 /** Where a game has words of its own on the table, a new table speaks its maker's language. */
 export function inLanguage(game: GameAnswer, language: string | null): { options?: Record<string, unknown> } {
@@ -31,9 +31,11 @@ export class HouseError extends Error {
     super(code);
   }
 
-  /** Why, in the reader's language. */
+  /** Why, as a sentence in the reader's language. */
   get reason(): string {
-    return refusalText(this.code, this.fields);
+    if (this.code === "unreachable") return t("unreachable");
+    const reason = refusalText(this.code, this.fields);
+    return `${reason.charAt(0).toLocaleUpperCase()}${reason.slice(1)}.`;
   }
 }
 
