@@ -15,6 +15,7 @@ from fortywinks.core import SecretChance, Told, events_for, seat_letter
 from fortywinks.games.dreams import GAME
 from fortywinks.games.dreams.components import DreamsOptions
 from fortywinks.games.dreams.events import RoundResult
+from fortywinks.games.dreams.state import DreamsState
 
 OPTIONS = DreamsOptions(until="1 round")
 PAIRINGS = (("hard", "hard"), ("medium", "hard"), ("hard", "medium"), ("medium", "medium"), ("easy", "easy"))
@@ -53,7 +54,9 @@ class Table:
     """One round between these bots, with the time each of them has used since it decided last."""
 
     def __init__(self, mortal: str, gods: str, seats: int, rng: Random) -> None:
-        self.state = GAME.new(seats, OPTIONS, SecretChance(rng.randbytes(32)))
+        state = GAME.new(seats, OPTIONS, SecretChance(rng.randbytes(32)))
+        assert isinstance(state, DreamsState)
+        self.state = state
         levels = [mortal if seat == self.state.mortal else gods for seat in range(seats)]
         self.bots = [GAME.bot(level, seat, seats, OPTIONS, rng) for seat, level in enumerate(levels)]
         self.used = [0.0] * seats

@@ -12,7 +12,7 @@ from fortywinks.core import RecordedChance, SecretChance
 from fortywinks.games.dreams import GAME
 from fortywinks.games.dreams.actions import Lock, Place, Tip
 from fortywinks.games.dreams.components import DreamsOptions, StarKind
-from fortywinks.games.dreams.rules import DreamsState
+from fortywinks.games.dreams.state import DreamsState
 from fortywinks.games.dreams.view import DreamsView
 from tests.games import laid_out
 
@@ -59,6 +59,7 @@ def dreams(
         [("pictures", table.deck), ("vision", [str(vision)]), ("mortal", [mortal])], SecretChance(bytes(32))
     )
     state = GAME.new(seats, table, chance)
+    assert isinstance(state, DreamsState)
     if totals is not None:
         state.totals = totals
     return DreamsTable(state)

@@ -13,7 +13,7 @@ from fortywinks.core import events_for
 from fortywinks.games.dreams import GAME
 from fortywinks.games.dreams.components import DreamsOptions
 from fortywinks.games.dreams.gallery import LANGUAGES
-from fortywinks.games.dreams.rules import DreamsState
+from fortywinks.games.dreams.state import DreamsState
 from tests.games.bots_evening import BotsEvening
 
 LEVELS = tuple(GAME.bot_levels)

@@ -12,7 +12,6 @@ from fortywinks.games.dreams import GAME, events
 from fortywinks.games.dreams.actions import Lock
 from fortywinks.games.dreams.components import DreamsOptions
 from fortywinks.games.dreams.events import Star
-from fortywinks.games.dreams.rules import DreamsState
 from fortywinks.protocol.legal import legal_json
 from fortywinks.protocol.messages import encode
 
@@ -66,7 +65,7 @@ class Wire:
     def __init__(self, seats: int, mortal: str, vision: int) -> None:
         options = DreamsOptions(dealer="A", until="1 round")
         drawn = [("pictures", options.deck), ("vision", [str(vision)]), ("mortal", [mortal])]
-        self.state: DreamsState = GAME.new(seats, options, RecordedChance(drawn, SecretChance(bytes(32))))
+        self.state: Any = GAME.new(seats, options, RecordedChance(drawn, SecretChance(bytes(32))))
         self.sizes: dict[int, list[int]] = {seat: [] for seat in range(seats)}
         self.times: dict[int, list[float]] = {seat: [] for seat in range(seats)}
         self.asked: dict[int, list[int]] = {seat: [] for seat in range(seats)}

@@ -12,7 +12,6 @@ from fortywinks.core import Action, BadNotation
 from fortywinks.games.dreams import GAME
 from fortywinks.games.dreams.actions import Lock, Place, Tip
 from fortywinks.games.dreams.components import DreamsOptions
-from fortywinks.games.dreams.notation import parse_state
 from tests.games.damage import check_damaged, state_texts
 from tests.games.notation import NotationContract
 
@@ -114,13 +113,13 @@ def test_an_example_of_a_state() -> None:
 )
 def test_tips_that_cannot_be_are_refused(old: str, new: str, reason: str) -> None:
     with pytest.raises(BadNotation, match=reason):
-        parse_state(TIPS.replace(old, new, 1))
+        GAME.parse_state(TIPS.replace(old, new, 1))
 
 
 def test_a_round_in_which_all_have_locked_is_over() -> None:
     text = TIPS.replace("tips C - -", "tips C A 1").replace("locked A", "locked ABC")
     with pytest.raises(BadNotation, match="the round cannot still go on"):
-        parse_state(text)
+        GAME.parse_state(text)
 
 
 TEXTS = state_texts(
@@ -135,4 +134,4 @@ TEXTS = state_texts(
 @given(st.integers(0, 10**9))
 def test_a_damaged_state_is_refused_or_can_be_played_on(seed: int) -> None:
     rng = Random(seed)
-    check_damaged(parse_state, rng.choice(TEXTS), rng, ("F", "3", "yes", "no", "clear,1,1,A"))
+    check_damaged(GAME.parse_state, rng.choice(TEXTS), rng, ("F", "3", "yes", "no", "clear,1,1,A"))

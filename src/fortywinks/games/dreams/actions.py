@@ -4,45 +4,43 @@ A star is laid at a place of the field: ``place clear 1500 400``. A tip is a set
 everybody: the number of a picture or the letter of another player, ``tip 3`` or ``tip B``.
 """
 
-import re
 from functools import cache
-from typing import TypeAlias
+from typing import Annotated, ClassVar, TypeAlias
 
-from ...core import Action, BadNotation, LegalActions, PointSpace, seat_letter
-from .components import NUMBERS, STARS, StarKind
+from ...core import Action, LegalActions, PointSpace, Written, seat_letter
+from .components import NUMBERS, StarKind
 from .geometry import HEIGHT, WIDTH, is_free
+
+Coordinate: TypeAlias = Annotated[int, Written(r"0|[1-9]\d{0,3}", int)]
+Choice: TypeAlias = Annotated[str, Written("[1-4A-F]")]
+"""The number of a picture, or the letter of a player."""
 
 
 class Place(Action, frozen=True, gc=False):
     """Lay one of the own remaining stars (DRM-12)."""
 
-    star: StarKind
-    x: int
-    y: int
+    notation: ClassVar[str] = "place {star} {x} {y}"
 
-    def __str__(self) -> str:
-        return f"place {self.star} {self.x} {self.y}"
+    star: StarKind
+    x: Coordinate
+    y: Coordinate
 
 
 class Tip(Action, frozen=True, gc=False):
     """Set the dial to a picture or to another player (DRM-14)."""
 
-    choice: str
+    notation: ClassVar[str] = "tip {choice}"
 
-    def __str__(self) -> str:
-        return f"tip {self.choice}"
+    choice: Choice
 
 
 class Lock(Action, frozen=True, gc=False):
     """Be done with the dial (DRM-14)."""
 
-    def __str__(self) -> str:
-        return "lock"
+    notation: ClassVar[str] = "lock"
 
 
 DreamsAction: TypeAlias = Place | Tip | Lock
-
-ACTION_TYPES: tuple[type[Action], ...] = (Place, Tip, Lock)
 
 
 @cache
@@ -65,21 +63,3 @@ def place_actions(left: tuple[StarKind, ...], lying: tuple[tuple[str, int, int],
         return PointSpace(Place, WIDTH, HEIGHT, lambda x, y: is_free(kind, x, y, lying), star=kind)
 
     return LegalActions(spaces=[space(kind) for kind in left])
-
-
-_PLACE = re.compile(rf"place ({'|'.join(STARS)}) (0|[1-9][0-9]{{0,3}}) (0|[1-9][0-9]{{0,3}})")
-_TIP = re.compile(r"tip ([1-4A-F])")
-_KINDS: dict[str, StarKind] = {kind: kind for kind in STARS}
-
-
-def parse_action(text: str) -> DreamsAction:
-    """Reads an action's notation."""
-    if text == "lock":
-        return Lock()
-    place = _PLACE.fullmatch(text)
-    if place:
-        return Place(_KINDS[place[1]], int(place[2]), int(place[3]))
-    tip = _TIP.fullmatch(text)
-    if tip:
-        return Tip(tip[1])
-    raise BadNotation(f"'{text[:60]}' is no action of Dreams")

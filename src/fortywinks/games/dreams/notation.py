@@ -10,34 +10,21 @@ Options that are not named have their defaults.
 
 import msgspec
 
-from ...core import Chance, rank_scores, seat_letter
-from ...core.lines import (
-    chance_of,
-    chance_text,
-    named_words,
-    options_of,
-    options_text,
-    reading_state_of,
-    seat_of,
-    whole_number,
-    words_behind,
-)
+from ...core import rank_scores, seat_letter
+from ...core.lines import json_text, named_words, seat_of, whole_number, words_behind
 from .actions import dial
-from .components import PICTURES_SHOWN, STARS, DreamsOptions, StarKind
+from .components import PICTURES_SHOWN, STARS, StarKind
 from .events import RoundResult, Star
 from .geometry import is_free
-from .rules import LAPS, DreamsState
 from .scoring import why_over
+from .state import LAPS, DreamsState
 
 _KINDS: dict[str, StarKind] = {kind: kind for kind in STARS}
 
 
-def state_text(state: DreamsState) -> str:
+def state_parts(state: DreamsState) -> list[str]:
     stars = " ".join(f"{star.star},{star.x},{star.y},{seat_letter(star.seat or 0)}" for star in state.stars)
-    last = msgspec.json.encode(state.last_round).decode() if state.last_round else "-"
-    parts = [
-        "dreams 1",
-        options_text(state.options),
+    return [
         f"round {state.round} dealer {seat_letter(state.dealer)} draws {state.draws}",
         "totals " + " ".join(map(str, state.totals)),
         f"pictures {state.deck_draw} {state.next_picture} " + " ".join(state.deck),
@@ -46,29 +33,22 @@ def state_text(state: DreamsState) -> str:
         "tips " + " ".join(tip or "-" for tip in state.tips),
         "locked " + ("".join(map(seat_letter, state.locked)) or "-"),
         "over " + ("no" if state.outcome is None else "yes"),
-        f"last {last}",
-        f"chance {chance_text(state.chance)}",
+        f"last {json_text(state.last_round) if state.last_round else '-'}",
     ]
-    return " | ".join(parts)
 
 
-def parse_state(text: str, chance: Chance | None = None) -> DreamsState:
-    """Reads the line back. `chance` decides what comes later, if the line does not hold a secret."""
-    with reading_state_of("Dreams"):
-        return _Reader(text, chance).state
+def read_state(state: DreamsState, parts: list[str]) -> None:
+    _Reader(state, parts)
 
 
 class _Reader:
     """Reads the parts in their order, then looks whether a game could have led there."""
 
-    def __init__(self, text: str, chance: Chance | None) -> None:
-        parts = text.split(" | ")
-        if parts[0] != "dreams 1" or len(parts) != 12:
-            raise ValueError("it does not begin with 'dreams 1', or a part is missing or too many")
-        _, options, turn, totals, pictures, secret, stars, tips, locked, over, last, chance_part = parts
-        self.state = state = DreamsState.__new__(DreamsState)
-        state.options = options_of(DreamsOptions, options)
-        state.opening = ()
+    def __init__(self, state: DreamsState, parts: list[str]) -> None:
+        if len(parts) != 9:
+            raise ValueError("a part is missing or too many")
+        turn, totals, pictures, secret, stars, tips, locked, over, last = parts
+        self.state = state
         state.totals = tuple(whole_number(total) for total in words_behind("totals", totals))
         state.seats = len(state.totals)
         if not 3 <= state.seats <= 6:
@@ -81,7 +61,6 @@ class _Reader:
         state.last_round = None if last == "last -" else msgspec.json.decode(last[5:], type=RoundResult)
         self._check_last()
         self._finish(words_behind("over", over))
-        state.chance = chance_of(words_behind("chance", chance_part), chance)
 
     def _seat(self, letter: str) -> int:
         return seat_of(letter, self.state.seats)
