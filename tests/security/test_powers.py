@@ -22,7 +22,7 @@ HOSTS_COMMANDS = [
     ("hand-over", {"seat": 1}),
     ("mute", {"seat": 0, "muted": True}),
     ("close", {}),
-    ("rematch", {}),
+    ("readmit", {"name": "Bob"}),
 ]
 
 

@@ -115,6 +115,17 @@ def test_a_house_that_was_restarted_still_knows(tmp_path):
             assert len(state_of(house, table).seats) == 4
 
 
+def test_who_was_removed_again_is_not_readmitted_by_what_was_meant_before(house):
+    ann, bob = Person(house, "Ann"), Person(house, "Bob")
+    table = ann.makes_table(seats=2)["id"]
+    with ann.comes_to(table) as host, bob.comes_to(table) as guest:
+        for _ in range(2):
+            assert guest.asks("sit", name="Bob")["type"] == "done"
+            assert host.asks("remove", seat=1)["type"] == "done"
+            assert host.asks("readmit", id="again", name="Bob")["type"] == "done"
+        assert guest.asks("sit", name="Bob")["code"] == "removed"
+
+
 def test_every_command_can_be_sent_twice(house):
     """Whatever it is: the second time changes nothing, and is answered as the first."""
     fields: dict[str, dict[str, Any]] = {
@@ -141,7 +152,7 @@ def test_every_command_can_be_sent_twice(house):
         "ping": {},
     }
     by_guest = {"sit", "rename", "say", "react", "stand"}
-    apart = {"act", "hint", "close", "rematch"}  # held by tests of their own
+    apart = {"act", "hint", "close", "rematch", "readmit"}  # held by tests of their own
     assert fields.keys() | apart == {str(kind.__struct_config__.tag) for kind in CLIENT_MESSAGES}
     ann, bob = Person(house, "Ann"), Person(house, "Bob")
     table = ann.makes_table(seats=3)["id"]

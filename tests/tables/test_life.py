@@ -112,6 +112,7 @@ def test_remove_before_the_start_empties_the_seat_and_during_play_seats_a_bot():
     ann, bob = evening.client("Ann"), evening.sits("Bob")
     assert ann.sends("remove", seat=1)["type"] == "done"
     assert bob.last["you"]["seat"] is None
+    ann.sends("readmit", name="Bob")
     bob.sends("sit", name="Bob")
     ann.sends("start")
     ann.does("look 1 2")

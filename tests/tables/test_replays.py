@@ -57,7 +57,7 @@ def test_play_on_from_a_moment_goes_on_exactly_there(finished):
     heard: list[bytes] = []
     table.connect(person_of("Cid"), "player", heard.append, lambda code, reason: None)
     welcome = msgspec.json.decode(heard[0])
-    assert welcome["you"] == {"seat": 1, "host": True, "viewpoint": "player"}
+    assert welcome["you"] == {"seat": 1, "host": True, "viewpoint": "player", "removed": False}
     assert "draw" in welcome["legal"]
     evening.table = table
     evening.restarts()

@@ -448,6 +448,7 @@ export type Notice = {
   code: string;
   seat?: number | null;
   detail?: string | null;
+  name?: string | null;
 };
 
 export type Outcome = {
@@ -513,6 +514,12 @@ export type Reacted = {
   n: number;
   seat: number;
   reaction: "heart" | "laugh" | "sheep" | "wow" | "yawn" | "zzz";
+};
+
+export type Readmit = {
+  type: "readmit";
+  id: string;
+  name: string;
 };
 
 export type Refresh = {
@@ -1014,6 +1021,8 @@ export type TableState = {
   match: number;
   commitment: string | null;
   record: string | null;
+  rematch?: number[];
+  removed?: string[];
 };
 
 export type Update = {
@@ -1075,6 +1084,7 @@ export type Welcome = {
   legal?: (string | LegalNumbers | LegalText | LegalPoint)[];
   clocks?: ClockState[];
   while_away?: string[];
+  log?: unknown;
 };
 
 export type WhenIDreamBecameSpirit = {
@@ -1281,6 +1291,7 @@ export type You = {
   seat: number | null;
   host: boolean;
   viewpoint: "player" | "screen" | "spectator";
+  removed?: boolean;
 };
 
 export type ClientMessage =
@@ -1292,6 +1303,7 @@ export type ClientMessage =
   | Back
   | SetBot
   | Remove
+  | Readmit
   | SetSeats
   | SetOptions
   | SetTable

@@ -6,7 +6,7 @@ everyone may know is one event, what one seat saw in private is another event, t
 
 import re
 from collections.abc import Iterable
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
 
 import msgspec
 
@@ -20,6 +20,10 @@ def kebab(class_name: str) -> str:
 
 class Event(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag=kebab):
     """Something that happened at the table."""
+
+    is_logged: ClassVar[bool] = True
+    """Whether it may be told again to whoever comes late, if everybody was told. Not so where the rules want it to be
+    forgotten, or where somebody who heard it once may not look it up."""
 
 
 class ChanceDecided(Event, frozen=True, gc=False, tag="chance"):

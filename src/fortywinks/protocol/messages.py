@@ -73,9 +73,16 @@ class SetBot(_Command, frozen=True):
 
 
 class Remove(_Command, frozen=True):
-    """Host: empty the seat; during play a bot takes over."""
+    """Host: empty the seat; during play a bot takes over. The person is told, and does not sit down again unless the
+    host says `readmit`."""
 
     seat: SeatNumber
+
+
+class Readmit(_Command, frozen=True):
+    """Host: whoever was removed under this name may sit down again."""
+
+    name: LongText
 
 
 class SetSeats(_Command, frozen=True):
@@ -134,7 +141,9 @@ class Close(_Command, frozen=True):
 
 
 class Rematch(_Command, frozen=True):
-    """Host: the same people and settings once more."""
+    """The same people and settings once more. Said by the host, it begins at once. Said by anybody else who has a seat,
+    it is a proposal, and their yes to one; it begins when everybody who has a seat and is here has said so. Whoever
+    does not want to stay says `stand`; bots take the seats that are empty then."""
 
 
 class Say(_Command, frozen=True):
@@ -176,6 +185,7 @@ ClientMessage: TypeAlias = Union[  # noqa: UP007 - msgspec reads it either way, 
     Back,
     SetBot,
     Remove,
+    Readmit,
     SetSeats,
     SetOptions,
     SetTable,
@@ -236,6 +246,10 @@ class TableState(msgspec.Struct, frozen=True):
     """SHA-256 of the secret behind all chance of the game that runs."""
     record: str | None
     """Where the finished game can be fetched."""
+    rematch: tuple[int, ...] = ()
+    """The seats that want another game, after one has ended."""
+    removed: tuple[str, ...] = ()
+    """The names of those whom the host has removed, and who may not sit down."""
 
 
 class ClockState(msgspec.Struct, frozen=True, gc=False):
@@ -251,6 +265,8 @@ class You(msgspec.Struct, frozen=True):
     seat: int | None
     host: bool
     viewpoint: Literal["player", "spectator", "screen"]
+    removed: bool = False
+    """The host has removed this person from the table."""
 
 
 class _Answer(msgspec.Struct, frozen=True, tag_field="type", tag=kebab, omit_defaults=True):
@@ -269,6 +285,9 @@ class Welcome(_Answer, frozen=True):
     clocks: tuple[ClockState, ...] = ()
     while_away: tuple[str, ...] = ()
     """What a bot did for the receiver in the meantime, in notation."""
+    log: GamePart = None
+    """What everybody was told in this game so far, the latest of it: for whoever comes late or has reloaded. What only
+    some were told is not in it, nor what the game does not want to be kept."""
 
 
 class Resumed(_Answer, frozen=True):
@@ -342,11 +361,13 @@ class TableChanged(_News, frozen=True):
 
 class Notice(_News, frozen=True):
     """Something the house has to say: `bot-took-over`, `came-back`, `bot-replaced`, `host-changed`, `extra-time`,
-    `house-closes` (in so many minutes)."""
+    `house-closes` (in so many minutes), `sat-down`, `removed`, `readmitted`, `rematch-proposed`. `name` is whom it is
+    about, also where somebody else has the seat by now."""
 
     code: str
     seat: int | None = None
     detail: str | None = None
+    name: str | None = None
 
 
 class Said(_News, frozen=True):

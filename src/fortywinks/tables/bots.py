@@ -81,18 +81,19 @@ class TableBots:
         place.substituted, place.asked_away = True, asked
         place.level = self.substitute_level()
         self._replace(play, seat, place.level, "substitute", place.level)
-        table.agree(Notice(0, "bot-took-over", seat, place.level))
+        table.agree(Notice(0, "bot-took-over", seat, place.level, place.name))
         self.to_move()
 
-    def take_over_for_good(self, seat: Seat) -> None:
+    def take_over_for_good(self, seat: Seat, *notices: Notice) -> None:
         """Whoever sat there has left the game: a bot has the seat now."""
         table, level = self.table, self.substitute_level()
         place, play = table.meta.seats[seat], table.play
         assert play is not None
+        name = place.name
         place.empty()
         place.kind, place.name, place.level = "bot", level, level
         self._replace(play, seat, level, "bot-sits-down", level)
-        table.agree(Notice(0, "bot-took-over", seat, level))
+        table.agree(*notices, Notice(0, "bot-took-over", seat, level, name))
         self.to_move()
 
     def take_back(self, seat: Seat) -> None:
@@ -107,7 +108,7 @@ class TableBots:
         if not play.is_over:
             play.match.note("back", seat)
             table.write(play.take_fresh(), [])
-        table.agree(Notice(0, "came-back", seat))
+        table.agree(Notice(0, "came-back", seat, name=place.name))
 
     def _replace(self, play: Play, seat: Seat, level: str, note: str, text: str) -> None:
         """Seats a bot during the game, and writes that down."""

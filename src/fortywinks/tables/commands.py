@@ -92,6 +92,8 @@ def sit(table: "Table", attachment: "Attachment", message: messages.Sit) -> None
         raise TableRefusal("watcher-cannot-sit")
     if table.meta.seat_of(attachment.person) is not None:
         raise TableRefusal("seated")
+    if table.meta.was_removed(attachment.person):
+        raise TableRefusal("removed")
     running = table.meta.phase in ("playing", "paused")
     if running and not table.meta.seats_open_during_play:
         raise TableRefusal("no-joining-now")
@@ -131,25 +133,46 @@ def stand(table: "Table", attachment: "Attachment", message: messages.Stand) -> 
 
 
 def remove(table: "Table", attachment: "Attachment", message: messages.Remove) -> None:
-    if _place(table, message.seat).kind == "empty":
+    place = _place(table, message.seat)
+    if place.kind == "empty":
         raise TableRefusal("seat-empty")
-    _leave(table, message.seat)
+    if place.person is None or table.meta.is_host(place.person):
+        _leave(table, message.seat)
+        return
+    table.meta.remove(place.person, place.name or "?")
+    _leave(table, message.seat, Notice(0, "removed", message.seat, name=place.name))
 
 
-def _leave(table: "Table", seat: int) -> None:
+def readmit(table: "Table", attachment: "Attachment", message: messages.Readmit) -> None:
+    meta = table.meta
+    left = [removed for removed in meta.removed if removed.name != message.name]
+    if len(left) == len(meta.removed):
+        raise TableRefusal("nobody-removed")
+    again = [removed.person for removed in meta.removed if removed.name == message.name]
+    meta.removed = left
+    table.agree(Notice(0, "readmitted", name=message.name))
+    for other in table.attachments:
+        if any(is_same_person(person, other.person) for person in again):
+            table.greet(other)
+
+
+def _leave(table: "Table", seat: int, *notices: Notice) -> None:
     """Empties a seat; while a game is played a bot takes it over for good."""
     place, play = table.meta.seats[seat], table.play
-    leaving = [other for other in table.attachments if is_same_person(place.person, other.person)]
+    person = place.person
+    leaving = [other for other in table.attachments if is_same_person(person, other.person)]
     table.bots.missing.pop(seat, None)
     if table.meta.phase in ("playing", "paused") and play is not None:
         if place.kind == "bot":
             raise TableRefusal("bot-cannot-leave")
-        table.bots.take_over_for_good(seat)
+        table.bots.take_over_for_good(seat, *notices)
     else:
         place.empty()
-        table.agree()
+        table.meta.rematch = [other for other in table.meta.rematch if not is_same_person(person, other)]
+        table.agree(*notices)
     for other in leaving:
         table.greet(other)
+    _begin_if_all_want(table)
 
 
 def rename(table: "Table", attachment: "Attachment", message: messages.Rename) -> None:
@@ -231,6 +254,28 @@ def start(table: "Table", attachment: "Attachment", message: messages.Start) -> 
 
 def rematch(table: "Table", attachment: "Attachment", message: messages.Rematch) -> None:
     _expect(table, "finished")
+    meta, person = table.meta, attachment.person
+    if meta.is_host(person):
+        _begin(table)
+        return
+    seat = _own_seat(table, attachment)
+    if not meta.wants_rematch(person):
+        meta.rematch = [*meta.rematch, person]
+        table.agree(Notice(0, "rematch-proposed", seat, name=meta.seats[seat].name))
+    _begin_if_all_want(table)
+
+
+def _begin_if_all_want(table: "Table") -> None:
+    """A game that was proposed begins when everybody who has a seat and is here wants it. Bots take the places of those
+    who have left; whoever is away for a moment keeps theirs."""
+    meta = table.meta
+    here = [place.person for seat, place in enumerate(meta.seats) if place.person and table.is_present(seat)]
+    if meta.phase != "finished" or not here or not all(meta.wants_rematch(person) for person in here):
+        return
+    level = table.bots.substitute_level()
+    for place in meta.seats:
+        if place.kind == "empty":
+            place.kind, place.name, place.level = "bot", level, level
     _begin(table)
 
 
@@ -331,6 +376,7 @@ _COMMANDS: dict[type[Any], Callable[["Table", "Attachment", Any], None]] = {
     messages.Back: back,
     messages.SetBot: set_bot,
     messages.Remove: remove,
+    messages.Readmit: readmit,
     messages.SetSeats: set_seats,
     messages.SetOptions: set_options,
     messages.SetTable: set_table,
@@ -351,6 +397,7 @@ _COMMANDS: dict[type[Any], Callable[["Table", "Attachment", Any], None]] = {
 _HOST_ONLY = (
     messages.SetBot,
     messages.Remove,
+    messages.Readmit,
     messages.SetSeats,
     messages.SetOptions,
     messages.SetTable,
@@ -360,7 +407,6 @@ _HOST_ONLY = (
     messages.ExtraTime,
     messages.HandOver,
     messages.Mute,
-    messages.Rematch,
 )
 
 _TALK = (messages.Say, messages.React)

@@ -100,6 +100,9 @@ class TableMeta(msgspec.Struct, omit_defaults=True):
         """The host does not want this person to sit here; of too many, the first are forgotten."""
         self.removed = [*self.removed, Removed(person, name)][-MOST_REMOVED:]
 
+    def wants_rematch(self, person: PersonId) -> bool:
+        return any(is_same_person(other, person) for other in self.rematch)
+
     @property
     def has_people(self) -> bool:
         return any(place.kind == "person" for place in self.seats)

@@ -36,6 +36,10 @@ Given: TypeAlias = Sequence[tuple[str, Sequence[str]]]
 """Draws of chance that a game is given which goes on from another one."""
 
 
+LOG_EVENTS, LOG_BYTES = 400, 40_000
+"""How much of what happened is told to whoever comes late."""
+
+
 class DoesNotReplay(FortyWinksError):
     """What was written down of a running game does not give that game again."""
 
@@ -66,6 +70,8 @@ class Play:
         """All that was told since the beginning, for bots that sit down later: to play it again would take long."""
         self.own_parts: list[tuple[dict[str, Any] | None, bytes]] = [(None, b"")] * len(players)
         """The last view of each seat's own things, and how it is told: it seldom changes."""
+        self._log = (-1, b"[]")
+        """How long `told` was when the log was last asked for, and the log."""
         self.last_told: list[Told] = []
         self.to_tell_again: set[Seat] = set()
         """After an interruption: the seats that may have missed what was told last."""
@@ -230,6 +236,25 @@ class Play:
         """What an update holds for those who watch alone."""
         own = self.state.watchers_own()
         return b',"own":' + encode(own) if own else b""
+
+    def log(self) -> bytes:
+        """What everybody was told in this game, the latest of it: what some were told in private does not stay, nor
+        what the game does not want to be kept."""
+        known, log = self._log
+        if known == len(self.told):
+            return log
+        latest: list[bytes] = []
+        room = LOG_BYTES
+        for audience, event in reversed(self.told):
+            if audience & EVERYONE == EVERYONE and event.is_logged:
+                text = encode(event)
+                room -= len(text)
+                if room < 0 or len(latest) == LOG_EVENTS:
+                    break
+                latest.append(text)
+        log = b"[" + b",".join(reversed(latest)) + b"]"
+        self._log = (len(self.told), log)
+        return log
 
     def public_view(self) -> bytes:
         """What everybody may see."""

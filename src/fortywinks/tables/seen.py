@@ -38,6 +38,8 @@ def table_state(table: "Connections") -> TableState:
         meta.match,
         table.play.match.chance.commitment if table.play is not None else None,
         meta.record,
+        tuple(sorted(seat for person in meta.rematch if (seat := meta.seat_of(person)) is not None)),
+        tuple(removed.name for removed in meta.removed),
     )
 
 
@@ -58,6 +60,7 @@ def welcome(table: "Connections", attachment: Attachment, stream: Stream) -> Wel
         Raw(legal_json(play.state.legal_actions(seat))) if decides and seat is not None else None,
         play.clocks.states(table.house.now()),
         away,
+        Raw(play.log()),
     )
 
 
@@ -67,7 +70,8 @@ def resumed(table: "Connections", attachment: Attachment, stream: Stream) -> Res
 
 
 def _you(table: "Connections", attachment: Attachment) -> You:
-    return You(table.seat_of(attachment), table.meta.is_host(attachment.person), attachment.viewpoint)
+    meta, person = table.meta, attachment.person
+    return You(table.seat_of(attachment), meta.is_host(person), attachment.viewpoint, meta.was_removed(person))
 
 
 def _while_away(table: "Connections", attachment: Attachment) -> tuple[str, ...]:

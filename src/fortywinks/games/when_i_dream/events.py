@@ -4,7 +4,7 @@ The dreamer is told when a card is done and that there is a new one, and nothing
 a guess was right (WID-15). What the spirits see is told by events of its own.
 """
 
-from typing import get_args
+from typing import ClassVar, get_args
 
 import msgspec
 
@@ -93,6 +93,8 @@ class CardShown(Event, frozen=True, gc=False):
 class HintGiven(Event, frozen=True, gc=False):
     """A hint, with its speaker (WID-21). `number` counts the hints of the night."""
 
+    is_logged: ClassVar[bool] = False
+    """The dreamer must remember the night (WID-21); whoever is awake sees its hints in the view."""
     number: int
     seat: int
     text: str
