@@ -12,6 +12,7 @@ from .app_state import AppState
 from .http import documents, games, health, page, people, pictures, replays, tables
 from .http.errors import mistake, not_understood, refused, too_deep
 from .http.guard import Guard
+from .http.methods import allowed_methods
 
 MAX_BODY = 64 * 1024
 """Bytes of a request. A deck of one's own, in three languages, takes half of it."""
@@ -63,4 +64,4 @@ def make_app(app_state: AppState) -> Guard:
         request_max_body_size=MAX_BODY,
         logging_config=None,
     )
-    return Guard(app, app_state.settings, app_state.figures, app_state.now)
+    return Guard(app, app_state.settings, app_state.figures, app_state.now, allowed_methods(app))

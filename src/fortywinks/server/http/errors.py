@@ -39,7 +39,7 @@ def faults(*statuses: int) -> dict[int, ResponseSpec]:
     """The faulty answers of a route, for the OpenAPI document."""
     return {
         status: ResponseSpec(FaultAnswer, generate_examples=False, description=HTTPStatus(status).phrase)
-        for status in (400, 401, 429, *statuses)
+        for status in (400, 401, 421, 429, 500, *statuses)
     }
 
 

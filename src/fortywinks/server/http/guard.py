@@ -24,8 +24,16 @@ ADDRESS = "address"
 class Guard:
     """An ASGI application before another."""
 
-    def __init__(self, app: Any, settings: Settings, figures: Figures, now: Callable[[], float]) -> None:
+    def __init__(
+        self,
+        app: Any,
+        settings: Settings,
+        figures: Figures,
+        now: Callable[[], float],
+        allowed: Callable[[str], str] = lambda path: "",
+    ) -> None:
         self.app = app
+        self.allowed = allowed
         self.settings = settings
         self.figures = figures
         self.now = now
@@ -48,7 +56,7 @@ class Guard:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                message["headers"] = self._completed(scope, message.get("headers", ()))
+                message["headers"] = self._completed(scope, message.get("headers", ()), status)
             await send(message)
 
         rejection = self._refusal(scope["method"], headers, address)
@@ -56,7 +64,9 @@ class Guard:
             if rejection is not None:
                 await _reject(rejection, answer)
             else:
-                await self.app(scope, receive, answer)
+                # uvicorn knows what was asked, and sends no body to whoever wants the head alone.
+                is_head = scope["method"] == "HEAD"
+                await self.app({**scope, "method": "GET"} if is_head else scope, receive, answer)
         finally:
             self.figures.requests[
                 scope["method"] if scope["method"] in _METHODS else "other", f"{status // 100}xx"
@@ -77,9 +87,12 @@ class Guard:
             return Rejection(415, "json-only")
         return None
 
-    def _completed(self, scope: Any, headers: Any) -> list[tuple[bytes, bytes]]:
+    def _completed(self, scope: Any, headers: Any, status: int) -> list[tuple[bytes, bytes]]:
         """The answer's headers with those of the house. A page may be stricter about itself, never laxer."""
         given = list(headers)
+        if status == 405 or (scope["method"] == "OPTIONS" and status < 300):
+            allow = (b"allow", self.allowed(scope["path"]).encode())
+            given = [*(pair for pair in given if pair[0].lower() != b"allow"), allow]
         names = {name.lower() for name, _ in given}
         given += [pair for pair in self.headers if pair[0] not in names]
         if b"cache-control" not in names:
