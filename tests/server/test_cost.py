@@ -3,7 +3,6 @@
 import asyncio
 import resource
 import threading
-import time
 from contextlib import ExitStack
 
 import pytest
@@ -14,9 +13,6 @@ from fortywinks.server.buckets import Bucket
 from fortywinks.server.security import LONGEST_HOST
 from fortywinks.tables import TableRefusal, new_token
 from tests.server.open_house import OpenHouse, Person
-
-LOOP_LIMIT = 0.005
-"""Seconds for which one request may hold up the event loop."""
 
 
 def test_what_was_spent_must_come_in_again():
@@ -57,39 +53,6 @@ def test_a_host_that_is_no_name_is_turned_away(tmp_path):
         for host in ("localhost:" + "9" * LONGEST_HOST, "x" * 5000):
             answer = house.visitor().get("/health", headers={"host": host})
             assert answer.status_code == 421
-
-
-def test_an_invitation_is_drawn_beside_the_loop_and_once(tmp_path):
-    with OpenHouse(tmp_path) as house:
-        ann = Person(house, "Ann")
-        address = f"/api/tables/{ann.makes_table()['id']}/invite.svg"
-        worst = {"host": "localhost:" + "1" * (LONGEST_HOST - len("localhost:"))}
-        longest = longest_stall(house, lambda: ann.http.get(address, headers=worst))
-        assert longest < 4 * LOOP_LIMIT
-        began = time.monotonic()
-        for _ in range(20):
-            assert ann.http.get(address, headers=worst).status_code == 200
-        assert time.monotonic() - began < 1
-
-
-def longest_stall(house: OpenHouse, do) -> float:
-    """Seconds for which the event loop did not come round, at most, while something was done."""
-    longest, is_over = 0.0, threading.Event()
-
-    async def watch() -> None:
-        nonlocal longest
-        while not is_over.is_set():
-            before = time.monotonic()
-            await asyncio.sleep(0.001)
-            longest = max(longest, time.monotonic() - before - 0.001)
-
-    watching = asyncio.run_coroutine_threadsafe(watch(), house.loop)
-    try:
-        assert do().status_code == 200
-    finally:
-        is_over.set()
-        watching.result(10)
-    return longest
 
 
 def test_background_work_is_done_in_turns_between_addresses():

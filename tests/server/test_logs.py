@@ -3,12 +3,14 @@
 import json
 import logging
 import random
+import re
 from io import StringIO
 
 import pytest
 
 from fortywinks.server.logs import JsonLines, TextLines, without_secrets
 from fortywinks.tables import new_token, person_of
+from tests.server.harness import wait_for
 from tests.server.open_house import OpenHouse, Person
 from tests.server.test_play_socket import play_on
 
@@ -96,3 +98,36 @@ def test_a_whole_evening_leaves_no_secret_in_the_log(tmp_path):
     secrets = (ann.token, bob.token, person_of(ann.token), table["id"], table["code"], "sleep well", "Ann", "Bob")
     for secret in (*secrets, '"own"', '"legal"', "draw "):
         assert secret not in evening
+
+
+def test_every_mistake_is_counted_wherever_it_happens(tmp_path, monkeypatch):
+    """In a request, on a socket, by a clock, while tidying, in a callback of the event loop."""
+
+    def fail(*given: object) -> None:
+        raise RuntimeError("a mistake of the house")
+
+    with OpenHouse(tmp_path) as house:
+        state = house.program.app_state
+        ann = Person(house, "Ann")
+        table = ann.makes_table()["id"]
+
+        def mistakes() -> int:
+            text = ann.http.get("/metrics").text
+            return int(float(re.findall(r"^fortywinks_errors_total (\S+)$", text, re.MULTILINE)[0]))
+
+        assert mistakes() == 0
+        with monkeypatch.context() as patch:
+            patch.setattr(state.house, "public_tables", fail)
+            assert ann.http.get("/api/tables").status_code == 500
+        assert mistakes() == 1
+        with monkeypatch.context() as patch, ann.comes_to(table) as device:
+            patch.setattr(state.house.table(table), "receive", fail)
+            device.says("ping")
+            assert device.close_code() == 1011
+        assert mistakes() == 2
+        with monkeypatch.context() as patch:
+            patch.setattr(state.house, "tick", fail)
+            house.on_its_thread(house.program.timer._tick)
+        assert mistakes() == 3
+        house.loop.call_soon_threadsafe(fail)
+        wait_for(lambda: mistakes() == 4)

@@ -6,6 +6,8 @@ import re
 import sys
 import time
 import traceback
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from .config import LogFormat, LogLevel
@@ -58,6 +60,29 @@ def set_up_logs(form: LogFormat, level: LogLevel) -> logging.Handler:
     logging.getLogger("uvicorn").setLevel(logging.ERROR)
     logging.getLogger("asyncio").setLevel(logging.WARNING)
     return handler
+
+
+class CountMistakes(logging.Handler):
+    """Calls `count` for every mistake that is logged, wherever it happened: whoever catches one logs it."""
+
+    def __init__(self, count: Callable[[], None]) -> None:
+        super().__init__(logging.ERROR)
+        self._count = count
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self._count()
+
+
+@contextmanager
+def counted_mistakes(count: Callable[[], None]) -> Iterator[None]:
+    """Counts as long as the house is open. What a library could not handle is logged too, by asyncio."""
+    handler = CountMistakes(count)
+    root = logging.getLogger()
+    root.addHandler(handler)
+    try:
+        yield
+    finally:
+        root.removeHandler(handler)
 
 
 def _moment(record: logging.LogRecord) -> str:

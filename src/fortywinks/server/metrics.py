@@ -57,6 +57,9 @@ class Figures:
     def count(self, what: str) -> None:
         self.events[what] += 1
 
+    def count_mistake(self) -> None:
+        self.errors += 1
+
 
 class HouseCollector(Collector):
     """Reads all figures at the moment somebody asks for them."""
@@ -89,7 +92,7 @@ class HouseCollector(Collector):
         yield _count(
             "limited", "Messages and requests turned away for coming too fast.", figures.limited + self.sockets.limited
         )
-        yield _count("errors", "Mistakes of the house.", figures.errors + self.sockets.failed)
+        yield _count("errors", "Mistakes of the house.", figures.errors)
         requests = CounterMetricFamily("fortywinks_requests", "Answers over HTTP.", labels=["method", "status"])
         for (method, status), count in figures.requests.items():
             requests.add_metric([method, status], count)

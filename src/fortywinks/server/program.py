@@ -27,7 +27,7 @@ from .config import Settings
 from .control import Control
 from .descriptors import raise_limit
 from .listening import listen
-from .logs import set_up_logs
+from .logs import counted_mistakes, set_up_logs
 from .owner import Owner
 from .play import PlayDoor
 from .timer import SWEEP_EVERY, TableTimer
@@ -132,7 +132,8 @@ class Program:
         gc.freeze()
         gc.set_threshold(*GARBAGE)
         try:
-            await self.server.serve(ports)
+            with counted_mistakes(app_state.figures.count_mistake):
+                await self.server.serve(ports)
         finally:
             tidying.cancel()
             opening.cancel()

@@ -91,5 +91,4 @@ def too_deep(request: Request[Any, Any, Any], error: RecursionError) -> Response
 def mistake(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
     """A mistake of the house."""
     log.error("a request failed", exc_info=error)
-    request.app.state.app_state.figures.errors += 1
     return fault_response(500, "house-error")
