@@ -1,5 +1,5 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import { defineConfig } from "vite";
+import { defineConfig } from "vitest/config";
 
 // The built page goes into the Python package, so that an installed house needs no Node.
 export default defineConfig({
@@ -12,4 +12,5 @@ export default defineConfig({
   },
   // The texts and cards of a game lie beside its rules.
   server: { fs: { allow: [".."] }, proxy: { "/api": { target: "http://localhost:4040", ws: true } } },
+  test: { include: ["tests/**/*.test.ts"], setupFiles: ["tests/browser.ts"], unstubGlobals: true },
 });

@@ -1,0 +1,94 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { isFree, type StarKind } from "../../src/games/dreams/firmament";
+import { press, type Desk } from "../../src/games/dreams/keys";
+import { parsePlace, Placing } from "../../src/games/dreams/placing.svelte";
+import type { DreamsStar } from "../../src/protocol";
+
+const did = vi.fn();
+beforeEach(() => did.mockClear());
+
+const star = (kind: StarKind, x: number, y: number) => ({ star: kind, x, y, seat: 1 }) as Partial<DreamsStar> as DreamsStar;
+const placing = (left: StarKind[], lying: DreamsStar[] = [], target: ReturnType<typeof parsePlace> = null): Placing => new Placing(() => ({ left, lying, target }));
+function desk(more: Partial<Desk> = {}): Desk {
+  return {
+    placing: placing(["clear", "grey"]),
+    open: true,
+    revealing: false,
+    mayLock: false,
+    hold: (number) => did("hold", number),
+    strengthen: (by) => did("strengthen", by),
+    closer: () => did("closer"),
+    confirm: () => did("confirm"),
+    lock: () => did("lock"),
+    on: () => did("on"),
+    moved: (free) => did("moved", free),
+    ...more,
+  };
+}
+const key = (name: string, shiftKey = false) => ({ key: name, shiftKey }) as KeyboardEvent;
+
+describe("a star that is being laid", () => {
+  it("begins in the middle and is moved step by step", () => {
+    const at = desk();
+    press(key("ArrowRight"), at);
+    expect(at.placing.notation).toBe("place clear 1500 1000");
+    press(key("ArrowRight"), at);
+    press(key("ArrowUp", true), at);
+    expect(at.placing.notation).toBe("place clear 1560 992");
+  });
+
+  it("jumps over what lies in its way", () => {
+    const lying = [star("clear", 1700, 1000)];
+    const laid = placing(["clear"], lying);
+    laid.put({ x: 1500, y: 1000 });
+    expect(laid.nudge(60, 0)).toBe(true);
+    expect(laid.at!.x).toBeGreaterThan(1700);
+    expect(isFree("clear", laid.at!, lying)).toBe(true);
+  });
+
+  it("gives way to one that was laid meanwhile", () => {
+    const lying: DreamsStar[] = [];
+    const laid = placing(["grey"], lying);
+    laid.put({ x: 1500, y: 1000 });
+    lying.push(star("black", 1500, 1000));
+    laid.giveWay();
+    expect(isFree("grey", laid.at!, lying)).toBe(true);
+  });
+
+  it("is of a kind that is left", () => {
+    const laid = placing(["grey", "black"]);
+    laid.choose("clear");
+    expect(laid.kind).toBe("grey");
+    laid.turn();
+    laid.turn();
+    expect(laid.kind).toBe("grey");
+  });
+
+  it("is caught by its place in a lesson", () => {
+    const laid = placing(["clear", "grey"], [], parsePlace("place grey 900 700"));
+    laid.put({ x: 1000, y: 760 });
+    expect(laid.notation).toBe("place grey 900 700");
+  });
+});
+
+describe("keys", () => {
+  it("lay only where it is asked", () => {
+    expect(press(key("ArrowLeft"), desk({ open: false }))).toBe(false);
+    expect(press(key("Enter"), desk())).toBe(false);
+    expect(did).not.toHaveBeenCalled();
+  });
+
+  it("lock and go on only when there is something to", () => {
+    expect(press(key("l"), desk())).toBe(false);
+    expect(press(key("n"), desk())).toBe(false);
+    press(key("l"), desk({ mayLock: true }));
+    press(key("n"), desk({ revealing: true }));
+    expect(did.mock.calls).toEqual([["lock"], ["on"]]);
+  });
+
+  it("hold a picture by its number", () => {
+    press(key("3"), desk());
+    press(key("0"), desk());
+    expect(did.mock.calls).toEqual([["hold", 3], ["hold", null]]);
+  });
+});
