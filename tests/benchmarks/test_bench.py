@@ -14,7 +14,8 @@ from benchmarks.measure import Broken, Series, Worker, measure
 from benchmarks.report import Memory, Report, as_json, number, show
 from benchmarks.rows import COMPILED, NAMES, OWN, PEERS, PYTHON
 from benchmarks.worker import answer
-from fortywinks.games.schafe_schubsen.rules import SheepState
+from fortywinks.games.schafe_schubsen.events import RoundEnded
+from fortywinks.games.schafe_schubsen.state import SheepState
 from fortywinks.games.sen.state import SenState
 
 ROOT = Path(__file__).parent.parent.parent
@@ -80,15 +81,16 @@ def test_a_decision_counts_once(monkeypatch: pytest.MonkeyPatch):
 
 def test_a_round_of_schafe_schubsen_counts_once(monkeypatch: pytest.MonkeyPatch):
     ended = 0
-    close = SheepState._close_round
+    apply = SheepState.apply
 
     class Counting(SheepState):
-        def _close_round(self, told):
+        def apply(self, seat, action):
             nonlocal ended
-            ended += 1
-            return close(self, told)
+            told = apply(self, seat, action)
+            ended += sum(isinstance(event, RoundEnded) for _, event in told)
+            return told
 
-    monkeypatch.setattr("fortywinks.games.schafe_schubsen.game.SheepState", Counting)
+    monkeypatch.setattr("fortywinks.games.schafe_schubsen.game.SchafeSchubsen.state_type", Counting)
     kernel = schafe_schubsen.rounds()
     assert kernel() == ended > 0
     assert schafe_schubsen.play()() > ended

@@ -116,6 +116,7 @@ class Game(ABC):
         states = cls.state_type
         states.game = cls
         states.rules = cls.rules
+        states.action_rules = cls.rules.actions
         if "clone" not in vars(states):
             setattr(states, "clone", clone_function(states))  # noqa: B010 - a method
 
@@ -185,10 +186,10 @@ class Game(ABC):
         """The options if a table may have them, or `BadOption`; without any, the usual ones."""
         if options is None:
             return self.options_type()
-        if isinstance(options, Mapping):
-            return read_options(self.options_type, options)
         checked = self._checked
         if options is not checked[0]:
+            if isinstance(options, Mapping):
+                return read_options(self.options_type, options)
             if not isinstance(options, self.options_type):
                 raise BadOption(f"{type(options).__name__} are not the options of {self.title}")
             values = {name: getattr(options, name) for name in option_names(type(options))}

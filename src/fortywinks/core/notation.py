@@ -13,7 +13,7 @@ from typing import Annotated, Any, Literal, NamedTuple, TypeAlias, get_args, get
 from .errors import BadNotation
 from .seats import parse_seat, seat_letter
 
-LONGEST_QUOTE = 60
+LONGEST_QUOTE = 40
 
 
 class Written(NamedTuple):

@@ -10,12 +10,10 @@ first board has not moved on unless `moved_on` says so.
 
 from typing import Any
 
-from fortywinks.core import SPECTATOR, Action, SecretChance
+from fortywinks.core import SPECTATOR, Action, Chance, SecretChance
 from fortywinks.games.schafe_schubsen import GAME, events
-from fortywinks.games.schafe_schubsen.actions import parse_action
-from fortywinks.games.schafe_schubsen.components import SUPPLY, SchafeSchubsenOptions
-from fortywinks.games.schafe_schubsen.notation import parse_state
-from fortywinks.games.schafe_schubsen.rules import SheepState
+from fortywinks.games.schafe_schubsen.components import SUPPLY
+from fortywinks.games.schafe_schubsen.state import SheepState
 from fortywinks.games.schafe_schubsen.view import SheepView
 from tests.games import laid_out
 
@@ -24,7 +22,7 @@ class Player(laid_out.Player["SheepTable", SheepView]):
     """Somebody at the table, who does things in notation."""
 
     def does(self, action: Action | str) -> None:
-        super().does(parse_action(action) if isinstance(action, str) else action)
+        super().does(GAME.parse_action(action) if isinstance(action, str) else action)
 
     def bids(self, cards: str) -> None:
         self.does(f"bid {cards}")
@@ -90,6 +88,12 @@ class SheepTable(laid_out.Table[SheepState, Player]):
         return [result.rank for result in self.outcome.results]
 
 
+def parse_state(text: str, chance: Chance | None = None) -> SheepState:
+    state = GAME.parse_state(text, chance)
+    assert isinstance(state, SheepState)
+    return state
+
+
 def sheep(
     *seats: str,
     dike: str = "priel siel",
@@ -147,4 +151,6 @@ def _seat_part(seat: str) -> str:
 
 def new_table(seats: int, seed: int = 0, **options: Any) -> SheepTable:
     """A table just set up."""
-    return SheepTable(GAME.new(seats, SchafeSchubsenOptions(**options), SecretChance(bytes([seed]) * 32)))
+    state = GAME.new(seats, options, SecretChance(bytes([seed]) * 32))
+    assert isinstance(state, SheepState)
+    return SheepTable(state)

@@ -10,7 +10,7 @@ import pytest
 from fortywinks.bots.arena import play_out, play_series
 from fortywinks.core import events_for
 from fortywinks.games.schafe_schubsen import GAME
-from fortywinks.games.schafe_schubsen.actions import FULL_HAND, Bid, parse_action
+from fortywinks.games.schafe_schubsen.actions import FULL_HAND, Bid
 from fortywinks.games.schafe_schubsen.bots.bidding import offers_at, offers_from
 from fortywinks.games.schafe_schubsen.bots.hard import HardBot
 from fortywinks.games.schafe_schubsen.bots.matching import match_regrets
@@ -19,7 +19,7 @@ from fortywinks.games.schafe_schubsen.bots.scene import After
 from fortywinks.games.schafe_schubsen.bots.walking import walk_worth
 from fortywinks.games.schafe_schubsen.bots.worth import worth
 from fortywinks.games.schafe_schubsen.components import SchafeSchubsenOptions
-from fortywinks.games.schafe_schubsen.rules import SheepState
+from fortywinks.games.schafe_schubsen.state import SheepState
 from tests.games.bots_evening import BotsEvening
 
 from .table import SheepTable, sheep
@@ -227,7 +227,7 @@ def test_hard_counts_the_water_ahead_when_it_gives_a_reason_for_a_face():
     table.all_bid("51", "0", "0")
     for action, why, numbers in [chosen(table, seed=seed) for seed in range(6)]:
         state = table.state.clone()
-        state.apply(0, parse_action(action))
+        state.apply(0, GAME.parse_action(action))
         water = state.view(0).water
         ahead = [sum(field < wet <= field + 60 for wet in water) for field in (50, 60, 70)]
         assert numbers["mine"] == ahead[0]

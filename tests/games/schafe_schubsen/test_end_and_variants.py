@@ -56,7 +56,7 @@ class TestEnd:
     def test_nothing_can_be_done_when_it_is_over(self):
         table = sheep("A 30", "B 60", "C 190", supply="")
         table.all_bid("12", "13", "15")
-        with table.ann.is_refused("SHP-11"):
+        with table.ann.is_refused("SHP-30"):
             table.ann.bids("1")
 
 

@@ -27,7 +27,7 @@ from .table import new_table, sheep
 
 class TestNotation(NotationContract):
     game = GAME
-    called = "Schafe-Schubsen"
+    called = "Ostfriesisches Schafe-Schubsen"
     actions: ClassVar[dict[str, Action]] = {
         "bid 087": Bid("087"),
         "bid 0": Bid("0"),
@@ -73,7 +73,7 @@ class TestNotation(NotationContract):
 
 
 def test_a_distance_that_stays_as_it_is_is_written_in_one_way() -> None:
-    with pytest.raises(BadNotation, match="is changed 'up 0'"):
+    with pytest.raises(BadNotation, match="is no action"):
         GAME.parse_action("change 7 down 0")
 
 

@@ -106,7 +106,7 @@ def test_SEN_3_the_host_may_choose_who_starts() -> None:
 
 
 def test_SEN_3_who_starts_must_sit_at_the_table() -> None:
-    with pytest.raises(BadOption, match=r"option starter: there is no seat D; the game has 3 players"):
+    with pytest.raises(BadOption, match=r"option starter: there is no seat D among 3 players"):
         load_game("sen").new(3, SenOptions(starter="D"), SecretChance(bytes(32)))
 
 

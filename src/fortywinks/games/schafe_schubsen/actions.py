@@ -15,88 +15,92 @@ Clover is declared tile by tile, and all of it before the sheep moves. Whatever 
 declared in some order: what lengthens the way first, what shortens it next, walking back last.
 """
 
-import re
-from collections.abc import Callable
 from functools import cache, lru_cache
 from itertools import permutations
-from typing import Final, TypeAlias
+from typing import Annotated, ClassVar, Final, TypeAlias
 
-from ...core import Action, BadNotation, LegalActions, Numbers
+from ...core import Action, LegalActions, Numbers, Written
 from .components import BOARD, DIGITS, DIKE, MOST_CARDS, Cards, FaceName, Tile, is_back, other_face, tile_value
+
+
+def _read_change(text: str) -> int:
+    way, by = text.split(" ")
+    return int(by) if way == "up" else -int(by)
+
+
+def _write_change(by: int) -> str:
+    return f"{'down' if by < 0 else 'up'} {abs(by)}"
+
+
+Laid: TypeAlias = Annotated[Cards, Written(r"\d{1,3}")]
+ChangeBy: TypeAlias = Annotated[int, Written(r"up (?:0|[1-9]\d{0,2})|down [1-9]\d{0,2}", _read_change, _write_change)]
+"""``up 0`` is a distance that stays as it is; there is no ``down 0``."""
+FaceUp: TypeAlias = Annotated[FaceName, Written("[a-z]{2,20}")]
+Clover: TypeAlias = Annotated[Tile, Written(r"(?:back|change) (?:0|[1-9]\d{0,2})")]
 
 
 class Bid(Action, frozen=True, gc=False):
     """Lay one to three cards as a number (SHP-10)."""
 
-    cards: Cards
+    notation: ClassVar[str] = "bid {cards}"
 
-    def __str__(self) -> str:
-        return f"bid {self.cards}"
+    cards: Laid
 
 
 class Change(Action, frozen=True, gc=False):
     """Use an own tile "change distance" of this value: `by` is from -tile to +tile (SHP-12)."""
 
-    tile: int
-    by: int
+    notation: ClassVar[str] = "change {tile} {by}"
 
-    def __str__(self) -> str:
-        return f"change {self.tile} {'down' if self.by < 0 else 'up'} {abs(self.by)}"
+    tile: int
+    by: ChangeBy
 
 
 class Back(Action, frozen=True, gc=False):
     """Use an own tile "walk back" of this value (SHP-12)."""
 
-    tile: int
+    notation: ClassVar[str] = "back {tile}"
 
-    def __str__(self) -> str:
-        return f"back {self.tile}"
+    tile: int
 
 
 class Go(Action, frozen=True, gc=False):
     """Use no more clover; the sheep moves (SHP-12)."""
 
-    def __str__(self) -> str:
-        return "go"
+    notation: ClassVar[str] = "go"
 
 
 class Lay(Action, frozen=True, gc=False):
     """Lay the board that was taken with this face up (SHP-17)."""
 
-    face: FaceName
+    notation: ClassVar[str] = "lay {face}"
 
-    def __str__(self) -> str:
-        return f"lay {self.face}"
+    face: FaceUp
 
 
 class Puddle(Action, frozen=True, gc=False):
     """Put a puddle on a dry field of the board just laid (SHP-40). Fields are those of the dike, 101 to 199."""
 
-    field: int
+    notation: ClassVar[str] = "puddle {field}"
 
-    def __str__(self) -> str:
-        return f"puddle {self.field}"
+    field: int
 
 
 class Enough(Action, frozen=True, gc=False):
     """Put no more puddles (SHP-40)."""
 
-    def __str__(self) -> str:
-        return "enough"
+    notation: ClassVar[str] = "enough"
 
 
 class Take(Action, frozen=True, gc=False):
     """Take a tile from the supply (SHP-20)."""
 
-    tile: Tile
+    notation: ClassVar[str] = "take {tile}"
 
-    def __str__(self) -> str:
-        return f"take {self.tile}"
+    tile: Clover
 
 
 SheepAction: TypeAlias = Bid | Change | Back | Go | Lay | Puddle | Enough | Take
-
-ACTION_TYPES: tuple[type[Action], ...] = (Bid, Change, Back, Go, Lay, Puddle, Enough, Take)
 
 GO: Final = Go()
 ENOUGH: Final = Enough()
@@ -165,39 +169,3 @@ def puddle_places(water: int) -> LegalActions[SheepAction]:
 def takings(supply: tuple[Tile, ...]) -> LegalActions[SheepAction]:
     """Any tile of the supply; two equal ones are one choice (SHP-20)."""
     return LegalActions(map(Take, dict.fromkeys(supply)))
-
-
-# Reading the notation.
-
-_NUMBER = r"(0|[1-9]\d{0,2})"
-
-
-def _change(tile: str, way: str, by: str) -> Change:
-    if way == "down" and by == "0":
-        raise BadNotation("a distance that stays as it is, is changed 'up 0'")
-    return Change(int(tile), int(by) if way == "up" else -int(by))
-
-
-_NOTATION: tuple[tuple[re.Pattern[str], Callable[..., SheepAction]], ...] = tuple(
-    (re.compile(pattern, re.ASCII), make)
-    for pattern, make in (
-        (r"bid (\d{1,3})", lambda cards: BIDS.get(cards) or Bid(cards)),
-        (rf"change {_NUMBER} (up|down) {_NUMBER}", _change),
-        (rf"back {_NUMBER}", lambda tile: Back(int(tile))),
-        (r"go", Go),
-        (r"lay ([a-z]{2,20})", Lay),
-        (rf"puddle {_NUMBER}", lambda field: Puddle(int(field))),
-        (r"enough", Enough),
-        (rf"take ((?:back|change) {_NUMBER})", lambda tile, value: Take(tile)),
-    )
-)
-
-
-@lru_cache(maxsize=4096)
-def parse_action(text: str) -> SheepAction:
-    """Reads an action's notation."""
-    for pattern, make in _NOTATION:
-        match = pattern.fullmatch(text)
-        if match:
-            return make(*match.groups())
-    raise BadNotation(f"'{text[:60]}' is no action of Schafe-Schubsen")

@@ -4,11 +4,11 @@ from ...core import EVERYONE, Told
 from . import events
 from .actions import DISTANCE
 from .components import DIKE, REST
-from .moving import Moving
-from .table import OUT
+from .moving import leave
+from .state import OUT, SheepState
 
 
-def walk_the_dike(state: Moving, told: list[Told]) -> None:
+def walk_the_dike(state: SheepState, told: list[Told]) -> None:
     """All bids are in: the lowest are out, the highest get some fields back."""
     fields, distances, order = state.fields, state.distances, state.order
     for seat in order:
@@ -24,7 +24,7 @@ def walk_the_dike(state: Moving, told: list[Told]) -> None:
     lowest = tuple([seat for seat in order if distances[seat] == min(bids)])
     state.exits += (lowest,)
     for seat in lowest:
-        state.leave(seat)
+        leave(state, seat)
     left = state.seats - fields.count(OUT)
     told += [(EVERYONE, events.WentOut(seat, "lowest", left)) for seat in lowest]
     for seat in order:

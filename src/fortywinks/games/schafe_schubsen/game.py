@@ -1,16 +1,15 @@
 """Ostfriesisches Schafe-Schubsen as a game of the house."""
 
-import os
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
+from typing import ClassVar
 
-from ...core import Action, BadOption, Chance, Event, Game, Options, Seat, SecretChance, Viewer, parse_seat
-from ...core.chance import SECRET_BYTES
-from . import actions, notation, words
+from ...core import Action, Event, Game, Seat, StateNotation, Viewer
+from . import notation, words
 from .bots import LEVELS
 from .components import SchafeSchubsenOptions
 from .events import EVENT_TYPES
-from .rules import SheepState
+from .rules import RULES
+from .state import SheepState
 from .view import SheepView
 
 
@@ -22,25 +21,13 @@ class SchafeSchubsen(Game):
     seat_counts = range(3, 9)
     minutes = 30
     options_type = SchafeSchubsenOptions
-    action_types = actions.ACTION_TYPES
+    starter_option = "starter"
+    state_type = SheepState
+    rules = RULES
     event_types = EVENT_TYPES
-    bot_levels = LEVELS
     view_type = SheepView
-
-    def new(
-        self, seats: int, options: Options | Mapping[str, Any] | None = None, chance: Chance | None = None
-    ) -> SheepState:
-        self.check_seats(seats)
-        table: SchafeSchubsenOptions = self.check_options(options)
-        if table.starter != "random" and parse_seat(table.starter) >= seats:
-            raise BadOption(f"option starter: there is no seat {table.starter} among {seats} players", "starter")
-        return SheepState(seats, table, chance or SecretChance(os.urandom(SECRET_BYTES)))
-
-    def parse_action(self, text: str) -> Action:
-        return actions.parse_action(text)
-
-    def parse_state(self, text: str, chance: Chance | None = None) -> SheepState:
-        return notation.parse_state(text, chance)
+    notation: ClassVar[StateNotation] = notation
+    bot_levels = LEVELS
 
     def describe_view(self, view: SheepView, names: Sequence[str]) -> str:
         return words.describe_view(view, names)

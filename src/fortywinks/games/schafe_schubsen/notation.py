@@ -14,25 +14,14 @@ from typing import TypeVar
 
 import msgspec
 
-from ...core import Chance, seat_letter
-from ...core.lines import (
-    chance_of,
-    chance_text,
-    named_words,
-    options_of,
-    options_text,
-    reading_state_of,
-    seat_of,
-    whole_number,
-    words_behind,
-)
+from ...core import seat_letter
+from ...core.lines import named_words, seat_of, whole_number, words_behind
 from .actions import BIDS, CARD_BITS, FULL_HAND
-from .components import BOARD, DIKE, MATERIAL, SUPPLY, SchafeSchubsenOptions, Tile
+from .components import BOARD, DIKE, MATERIAL, SUPPLY, Tile
 from .dike import WATER, Dike, fields_of
 from .events import RoundResult
-from .rules import PACE, SheepState
 from .scoring import outcome_of
-from .table import BID, CLOVER, HIDDEN, LAY, NOBODY, OUT, OVER, RAIN, STAGES, TAKE, TURNS, hand_text
+from .state import BID, CLOVER, HIDDEN, LAY, NOBODY, OUT, OVER, PACE, RAIN, STAGES, TAKE, TURNS, SheepState, hand_text
 
 T = TypeVar("T")
 
@@ -41,13 +30,11 @@ _SEAT_FIELDS = ["field", "rings", "hand", "bid", "distance", "tiles"]
 _LARGEST = 10_000
 
 
-def state_text(state: SheepState) -> str:
+def state_parts(state: SheepState) -> list[str]:
     order = "".join(map(seat_letter, state.order))
     last = msgspec.json.encode(state.last_round).decode() if state.last_round else "-"
     puddles = ",".join(map(str, fields_of(state.puddles))) or "-"
-    parts = [
-        "schafe-schubsen 1",
-        options_text(state.options),
+    return [
         f"round {state.round} phase {state.phase} moment {state.moment} draws {state.draws}",
         f"dike {'+'.join(state.dike)} moved_on {state.moved_on} puddles {puddles}",
         f"turns {order} at {_number(state.at)} stage {state.stage} layer {_letter(state.layer)} back {state.back} "
@@ -57,9 +44,7 @@ def state_text(state: SheepState) -> str:
         "out " + (" ".join("".join(map(seat_letter, group)) for group in state.exits) or "-"),
         *(_seat_text(state, seat) for seat in range(state.seats)),
         f"last {last}",
-        f"chance {chance_text(state.chance)}",
     ]
-    return " | ".join(parts)
 
 
 def _seat_text(state: SheepState, seat: int) -> str:
@@ -83,24 +68,19 @@ def _tile_text(tile: Tile) -> str:
     return tile.replace(" ", "_")
 
 
-def parse_state(text: str, chance: Chance | None = None) -> SheepState:
-    """Reads the line back. `chance` decides what comes later, if the line does not hold a secret."""
-    with reading_state_of("Schafe-Schubsen"):
-        return _Reader(text, chance).state
+def read_state(state: SheepState, parts: list[str]) -> None:
+    _Reader(state, parts)
 
 
 class _Reader:
-    def __init__(self, text: str, chance: Chance | None) -> None:
-        parts = text.split(" | ")
-        if parts[0] != "schafe-schubsen 1" or len(parts) < 13:
-            raise ValueError("it does not begin with 'schafe-schubsen 1', or a part is missing")
-        _, options, moment, dike, turns, cards, supply, out, *seats, last, secret = parts
+    """Fills in a state, part by part."""
+
+    def __init__(self, state: SheepState, parts: list[str]) -> None:
+        moment, dike, turns, cards, supply, out, *seats, last = parts
         if not 3 <= len(seats) <= 8:
             raise ValueError(f"there are {len(seats)} seats, not 3 to 8")
-        self.state = state = SheepState.__new__(SheepState)
+        self.state = state
         state.seats = len(seats)
-        state.options = options_of(SchafeSchubsenOptions, options)
-        state.opening = ()
         self._read_moment(named_words(moment, ["round", "phase", "moment", "draws"]))
         self._read_dike(named_words(dike, ["dike", "moved_on", "puddles"]))
         self._read_seats(seats)
@@ -111,7 +91,8 @@ class _Reader:
         state.exits = tuple(tuple(map(self._someone, group)) for group in words_behind("out", out))
         state.last_round = None if last == "last -" else msgspec.json.decode(last[5:], type=RoundResult)
         _check(state)
-        self._finish(words_behind("chance", secret), chance)
+        state.outcome = outcome_of(state.fields, state.exits) if state.phase == OVER else None
+        state.deciders = _deciders(state)
 
     def _read_moment(self, fields: dict[str, str]) -> None:
         state = self.state
@@ -169,12 +150,6 @@ class _Reader:
 
     def _seat(self, letter: str) -> int:
         return NOBODY if letter == "-" else self._someone(letter)
-
-    def _finish(self, secret: list[str], chance: Chance | None) -> None:
-        state = self.state
-        state.chance = chance_of(secret, chance)
-        state.outcome = outcome_of(state.fields, state.exits) if state.phase == OVER else None
-        state.deciders = _deciders(state)
 
 
 def _deciders(state: SheepState) -> tuple[int, ...]:

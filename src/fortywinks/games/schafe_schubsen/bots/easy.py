@@ -6,7 +6,7 @@ from typing import Final
 from ....core import Event, LegalActions
 from ..actions import DISTANCE, ENOUGH, GO, Bid, SheepAction
 from ..components import DIKE, SchafeSchubsenOptions
-from ..table import BID, CLOVER, RAIN
+from ..state import BID, CLOVER, RAIN
 from ..view import SheepView
 
 LEAST: Final = 5

@@ -37,7 +37,7 @@ from ....core import Event, LegalActions
 from ....core.bot import Reason
 from ..actions import SheepAction
 from ..components import SchafeSchubsenOptions
-from ..table import BID, CLOVER, LAY, RAIN
+from ..state import BID, CLOVER, LAY, RAIN
 from ..view import SheepView
 from .boards import choose_face, choose_puddle
 from .clover import choose_tile, choose_use

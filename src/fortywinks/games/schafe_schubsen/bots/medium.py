@@ -10,7 +10,7 @@ from typing import Final
 from ....core import Event, LegalActions
 from ..actions import DISTANCE, ENOUGH, GO, Back, Bid, Change, Lay, SheepAction, Take
 from ..components import BOARD, DIKE, FACES, SchafeSchubsenOptions, is_back, tile_value
-from ..table import BID, CLOVER, LAY, RAIN
+from ..state import BID, CLOVER, LAY, RAIN
 from ..view import SheepView
 from .walking import bid_for_walk
 

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from ..actions import FULL_HAND
 from ..components import BOARD, DIKE, HAND_LIMIT, SchafeSchubsenOptions, Tile
 from ..dike import FIRST_BOARD
-from ..table import OUT
+from ..state import OUT
 from ..view import SheepView
 
 FAR: Final = 10_000

@@ -1,16 +1,29 @@
-"""What lies on the table in a game of Schafe-Schubsen, who may see what of it, and how it is copied.
+"""A game of Schafe-Schubsen in progress: what lies on the table, what may be done, and who may see what of it.
 
 A hand is held as the bits of one number. Cards that are laid count as in hand until they are revealed: that is what
 everybody at the table knows (SHP-50). Of all that a state holds only the bids are secret.
 """
 
 from random import Random
-from typing import Any, Final, Self
+from typing import Any, ClassVar, Final
 
-from ...core import Action, Seat, State, Viewer
+from ...core import Action, Clock, Decision, LegalActions, Seat, State, Viewer
 from ...core.compiling import mypyc_attr
 from . import events
-from .actions import BIDS, CARD_BITS, FULL_HAND, SheepAction, bids_from, bids_up_to
+from .actions import (
+    BIDS,
+    CARD_BITS,
+    ENOUGH,
+    FULL_HAND,
+    GO,
+    SheepAction,
+    bids_from,
+    bids_up_to,
+    clover_uses,
+    layings,
+    puddle_places,
+    takings,
+)
 from .components import DIGITS, FACES, Cards, SchafeSchubsenOptions, Tile
 from .dike import Dike, fields_of, hills_of
 from .view import SheepView
@@ -36,6 +49,9 @@ HIDDEN: Final = -1
 
 MOST_SEATS: Final = 8
 
+PACE: Final[dict[str, float]] = {BID: 60, CLOVER: 45, LAY: 30, RAIN: 45, TAKE: 30}
+"""Seconds for each kind of decision at the standard pace."""
+
 # What is the same in every game is built once.
 ALONE: Final = tuple((seat,) for seat in range(MOST_SEATS))
 _HAND_TEXTS: Final = tuple(
@@ -45,7 +61,7 @@ _FACES: Final = tuple(FACES.values())
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class SheepTable(State[SheepAction, SheepView]):
+class SheepState(State[SheepAction, SheepView]):
     """All that a game holds. `rules` says what happens to it."""
 
     __slots__ = (
@@ -61,7 +77,6 @@ class SheepTable(State[SheepAction, SheepView]):
         "hands",
         "last_round",
         "layer",
-        "moment",
         "moved_on",
         "options",
         "order",
@@ -78,8 +93,6 @@ class SheepTable(State[SheepAction, SheepView]):
 
     options: SchafeSchubsenOptions
     round: int
-    moment: int
-    """How many actions were done: what is asked then is a new question."""
     phase: str
     stage: str
     """The part of the round that goes on when a board was laid."""
@@ -109,7 +122,49 @@ class SheepTable(State[SheepAction, SheepView]):
     moved_on: int
     last_round: events.RoundResult | None
 
-    def view(self, viewer: Viewer) -> SheepView:
+    rule_of_turns: ClassVar[str] = "SHP-11"
+    rule_of_end: ClassVar[str] = "SHP-30"
+
+    def turns_rule(self) -> str:
+        return "SHP-10" if self.phase == BID else self.rule_of_turns
+
+    # What may be done now.
+
+    def may_do(self, seat: Seat) -> LegalActions[SheepAction]:
+        phase = self.phase
+        if phase == BID:
+            if self.options.mode == "deichwandern":
+                return bids_up_to(self.fields[seat])
+            return bids_from(self.hands[seat])
+        if phase == CLOVER:
+            return clover_uses(self.tiles[seat], self.distances[seat], self.reach(seat))
+        if phase == TAKE:
+            return takings(self.supply)
+        return layings(self.dike[0]) if phase == LAY else puddle_places(self.water)
+
+    def reach(self, seat: Seat) -> int:
+        """Where the sheep at turn would end, walking back included, if nothing happened to it on the way."""
+        return self.fields[seat] + self.distances[seat] - self.back
+
+    def question(self, seat: Seat) -> Decision:
+        phase = self.phase
+        serial = self.round if phase == BID else self.moment  # another's bid gives nobody more time
+        return Decision(seat, phase, Clock(phase, seat, serial, PACE[phase]))
+
+    def default_action(self, seat: Seat) -> SheepAction:
+        """Time is up: the highest single card, no clover, the face that lay there, no puddle, the first tile."""
+        if self.phase == BID:
+            legal = self.may_do(seat)
+            return max((bid for bid in legal if len(bid.cards) == 1), key=lambda bid: bid.cards)  # type: ignore[union-attr]
+        if self.phase == CLOVER:
+            return GO
+        if self.phase == RAIN:
+            return ENOUGH
+        return self.may_do(seat)[0]
+
+    # What may be seen.
+
+    def seen_by(self, viewer: Viewer) -> SheepView:
         phase, distances = self.phase, self.distances
         hills = hills_of(self.dike) if self.options.mole_hills else ()
         playing = phase != BID and self.at < len(self.order) and self.outcome is None
@@ -147,7 +202,7 @@ class SheepTable(State[SheepAction, SheepView]):
             self.outcome,
         )
 
-    def own_view(self, seat: Seat) -> dict[str, Any]:
+    def own_part(self, seat: Seat) -> dict[str, Any]:
         return {"viewer": seat, "hand": self._own_hand(seat), "bid": self.bids[seat]}
 
     def laid_open(self) -> dict[str, Any]:
@@ -166,50 +221,12 @@ class SheepTable(State[SheepAction, SheepView]):
 
     # Copies.
 
-    def clone(self) -> Self:
-        copy = type(self).__new__(type(self))
-        copy.seats = self.seats
-        copy.options = self.options
-        copy.chance = self.chance
-        copy.draws = self.draws
-        copy.opening = self.opening
-        copy.outcome = self.outcome
-        copy.deciders = self.deciders
-        copy.round = self.round
-        copy.moment = self.moment
-        copy.last_round = self.last_round
-        copy.phase = self.phase
-        copy.stage = self.stage
-        copy.order = self.order
-        copy.at = self.at
-        copy.layer = self.layer
-        copy.angel = self.angel
-        copy.devil = self.devil
-        copy.back = self.back
-        copy.fields = self.fields[:]
-        copy.rings = self.rings[:]
-        copy.hands = self.hands[:]
-        copy.tiles = self.tiles[:]
-        copy.bids = self.bids[:]
-        copy.distances = self.distances[:]
-        copy.supply = self.supply
-        copy.exits = self.exits
-        copy.dike = self.dike
-        copy.water = self.water
-        copy.puddles = self.puddles
-        copy.puddles_left = self.puddles_left
-        copy.moved_on = self.moved_on
-        return copy
-
-    def determinize(self, seat: Viewer, rng: Random) -> Self:
-        copy = self.clone()
+    def redeal(self, viewer: Viewer, rng: Random) -> None:
         walking = self.options.mode == "deichwandern"
-        for other in self.order:
-            if other != seat and self._is_secret(other):
-                bids = bids_up_to(self.fields[other]) if walking else bids_from(self.hands[other])
-                copy.bids[other] = bids.sample(rng).cards  # type: ignore[union-attr]
-        copy.fresh_chance(rng)
-        return copy
+        for seat in self.order:
+            if seat != viewer and self._is_secret(seat):
+                bids = bids_up_to(self.fields[seat]) if walking else bids_from(self.hands[seat])
+                self.bids[seat] = bids.sample(rng).cards  # type: ignore[union-attr]
 
     def dealt(self) -> dict[int, tuple[str, ...]]:
         return {}
