@@ -231,3 +231,13 @@ def test_the_table_of_rulebooks_lists_every_game_in_every_language():
     for name in game_names():
         for language in LANGUAGES:
             assert f"src/fortywinks/games/{name.replace('-', '_')}/rulebook/{language}.md" in text, (name, language)
+
+
+def test_the_walk_of_a_move_names_functions_that_are_there():
+    """Every step of "How a move travels" names a file and a function in it."""
+    walk = read(ROOT / "docs/architecture.md").partition("## How a move travels")[2].partition("\n## ")[0]
+    steps = re.findall(r"`((?:src|web)/[\w./]+): (\w+)`", walk)
+    assert len(steps) >= 14
+    for name, function in steps:
+        text = read(ROOT / name)
+        assert re.search(rf"(def |^  |\.){function}\b", text, re.MULTILINE), f"{name} has no {function}"
