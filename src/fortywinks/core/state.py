@@ -265,7 +265,7 @@ class State(ABC, Generic[A, V]):
         """The house says that a clock has run down."""
         running = [clock for clock in self.clocks() if (clock.name, clock.seat) == (action.clock, action.seat)]
         if not running or type(action.seat) is not type(running[0].seat):
-            raise UnknownAction(self.turns_rule(), f"no clock '{str(action.clock)[:60]}' is running there")
+            raise UnknownAction(self.turns_rule(), "no-such-clock", clock=str(action.clock)[:60])
         clock, run_down = running[0], self.rules.run_down
         if run_down is None:
             assert clock.seat is not None
