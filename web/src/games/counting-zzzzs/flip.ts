@@ -30,7 +30,8 @@ export function flyFrom(board: HTMLElement, before: Places, origin: (card: strin
     if (!start || !isSeen(start) || !isSeen(end)) continue;
     // From the middle of a wide seat it comes as a card, not as wide as that.
     const scale = Math.min(start.width / end.width, LARGEST);
-    const [dx, dy] = [middle(start).x - middle(end).x, middle(start).y - middle(end).y];
+    const zoom = each.currentCSSZoom ?? 1; // boxes are measured on the screen, moves are made on the board
+    const [dx, dy] = [(middle(start).x - middle(end).x) / zoom, (middle(start).y - middle(end).y) / zoom];
     if (Math.hypot(dx, dy) < 4) continue;
     const from = { transform: `translate(${dx}px, ${dy}px) scale(${scale})`, zIndex: ABOVE };
     each.animate([from, { transform: "none", zIndex: ABOVE }], { duration: LENGTH, easing: "cubic-bezier(.3,.1,.2,1)" });

@@ -55,12 +55,13 @@ export class Flights {
 
 /** Moves the element along its flight; if its face changes, it turns over on the way. */
 export function flight(element: HTMLElement, { from, end, delay, length, bend, faces }: Flight): void {
-  const dx = end.left - from.left;
-  const dy = end.top - from.top;
+  const zoom = element.currentCSSZoom ?? 1;
+  const dx = (end.left - from.left) / zoom;
+  const dy = (end.top - from.top) / zoom;
   const scale = end.width / from.width || 1;
   const far = Math.hypot(dx, dy) || 1;
   const middle = `translate(${dx / 2 - (dy / far) * bend}px, ${dy / 2 + (dx / far) * bend - 20}px) scale(${(1 + scale) / 2 + 0.08})`;
-  element.style.cssText += `left:${from.left}px;top:${from.top}px;width:${from.width}px;`;
+  element.style.cssText += `left:${from.left / zoom}px;top:${from.top / zoom}px;width:${from.width / zoom}px;`;
   const timing: KeyframeAnimationOptions = { duration: length, delay, easing: "cubic-bezier(.35,.1,.25,1)", fill: "both" };
   element.animate([{ transform: "none" }, { transform: middle, offset: 0.5 }, { transform: `translate(${dx}px, ${dy}px) scale(${scale})` }], timing);
   if (faces[0] === faces[1]) return;

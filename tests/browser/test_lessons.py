@@ -1,0 +1,83 @@
+"""The first games to learn by: they wait for the reader, go back, and fit on the screens that people have."""
+
+import pytest
+from playwright.sync_api import Page, ViewportSize, expect
+
+from fortywinks.games import game_names
+
+from .pages import lasting
+from .words import LANGUAGES
+
+SIZES: dict[str, ViewportSize] = {
+    "laptop": {"width": 1366, "height": 768},
+    "phone": {"width": 390, "height": 844},
+    "small phone": {"width": 360, "height": 640},
+    "phone on its side": {"width": 844, "height": 390},
+}
+
+FAULTS = """() => {
+  const faults = [];
+  const root = document.documentElement;
+  if (root.scrollHeight > innerHeight + 1) faults.push(`scrolls by ${root.scrollHeight - innerHeight}`);
+  if (root.scrollWidth > innerWidth + 1) faults.push("scrolls sideways");
+  const lesson = document.querySelector(".lesson");
+  for (const part of lesson.querySelectorAll("p, button")) {
+    const box = part.getBoundingClientRect();
+    if (box.top < 0 || box.bottom > innerHeight || box.right > innerWidth) faults.push(`out of sight: ${part.textContent}`);
+    const seen = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+    if (!seen || !lesson.contains(seen)) faults.push(`covered by ${seen?.className}: ${part.textContent.slice(0, 30)}`);
+  }
+  return faults;
+}"""
+
+
+def at(page: Page) -> int:
+    return int(page.get_by_role("progressbar").evaluate("bar => bar.value"))
+
+
+def turn(guest) -> None:
+    """The next page of the lesson, whoever has to do something there."""
+    page = guest.page
+    before = at(page)
+    page.locator(".turning button").last.click()
+    expect(page.get_by_role("progressbar")).not_to_have_js_property("value", before)
+    expect(page.locator(".turning button").last).to_be_enabled()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", game_names())
+def test_every_page_of_a_lesson_fits(come, house, game, language):
+    steps = len(house.ask(f"/api/games/{game}/tutorial?lang={language}")["steps"])
+    guest = come(language=language)
+    guest.goes_to(f"/learn/{game}")
+    faults = []
+    while True:
+        expect(guest.page.locator(".lesson p").first).not_to_be_empty()
+        for name, size in SIZES.items():
+            guest.page.set_viewport_size(size)
+            faults += [f"{name}, step {at(guest.page)}: {fault}" for fault in lasting(guest.page, FAULTS)]
+        if at(guest.page) == steps - 1:
+            break
+        turn(guest)
+    assert not faults, "\n".join(faults)
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_a_lesson_waits_and_goes_back(come, game):
+    """Nothing moves before somebody asks for it, and a page looks the same when one comes back to it."""
+    guest = come()
+    guest.page.clock.install()
+    guest.goes_to(f"/learn/{game}")
+    text = guest.page.locator(".lesson p").first
+    expect(text).not_to_be_empty()
+    expect(guest.button("back")).to_be_disabled()
+    pages = []
+    for _ in range(6):
+        pages.append((at(guest.page), text.inner_text()))
+        turn(guest)
+    here = at(guest.page)
+    guest.page.clock.run_for(600_000)
+    assert at(guest.page) == here
+    for step, words in reversed(pages):
+        guest.button("back").click()
+        assert (at(guest.page), text.inner_text()) == (step, words)
