@@ -14,18 +14,20 @@ def test_the_tutorial_to_its_end(come, house, language):
     guest = come(language=language)
     guest.goes_to("/")
     guest.page.locator("a[href='/learn/sen']").click()
+    text = guest.page.locator(".lesson p").first
+    bar = guest.page.get_by_role("progressbar")
     told = set()
-    for step in steps[1:]:
-        text = guest.page.locator(".lesson p").first
+    at = 0
+    while at < len(steps) - 1:
         expect(text).not_to_be_empty()
         told.add(text.inner_text())
-        if step["seat"] == 0:
-            _do(guest, step["do"])
+        if steps[at + 1]["seat"] == 0:
+            _do(guest, steps[at + 1]["do"])
         else:
             guest.button("next").click()
-        bar = guest.page.get_by_role("progressbar")
-        expect(bar).to_have_js_property("value", steps.index(step))
-    guest.page.keyboard.press("Escape")
+        expect(bar).not_to_have_js_property("value", at)
+        expect(guest.page.locator(".turning button").last).to_be_enabled()
+        at = int(bar.evaluate("bar => bar.value"))
     told.add(guest.page.locator(".lesson p").first.inner_text())
     assert told == {text for key, text in words(language, "sen").items() if key.startswith("sen.tutorial.")}
     guest.button("play-now").click()
