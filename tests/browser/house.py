@@ -15,12 +15,19 @@ WITHOUT_LIMITS = ("--requests-per-second", "0", "--messages-per-second", "0", "-
 
 
 class House:
-    """`fortywinks serve` with its own port and data."""
+    """`fortywinks serve` with its own port and data; with `limits`, those that users get."""
 
-    def __init__(self, data: Path, *flags: str, bot_pace: int = 0, environment: dict[str, str] | None = None) -> None:
+    def __init__(
+        self,
+        data: Path,
+        *flags: str,
+        bot_pace: int = 0,
+        environment: dict[str, str] | None = None,
+        limits: bool = False,
+    ) -> None:
         self.data = data
         self.environment = environment
-        self.flags = ("--bot-pace", str(bot_pace), *WITHOUT_LIMITS, *flags)
+        self.flags = ("--bot-pace", str(bot_pace), *(() if limits else WITHOUT_LIMITS), *flags)
         self.port = 0
         self.log = data / "log"
         self.process: subprocess.Popen[bytes] | None = None

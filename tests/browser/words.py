@@ -5,6 +5,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from fortywinks.core.wording import plural_form
 from fortywinks.games import game_names
 
 SOURCE = Path(__file__).parents[2] / "web" / "src"
@@ -48,5 +49,5 @@ def say(key: str, language: str = "en", **places: object) -> str:
     """One text, with its places filled."""
     text = words(language)[key]
     if isinstance(text, dict):
-        text = text[{1: "one"}.get(int(str(places["count"])), "other")]
+        text = text[plural_form(language, int(str(places["count"])))]
     return str(text).format(**places)
