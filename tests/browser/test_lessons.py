@@ -23,7 +23,8 @@ FAULTS = """() => {
   const lesson = document.querySelector(".lesson");
   for (const part of lesson.querySelectorAll("p, button")) {
     const box = part.getBoundingClientRect();
-    if (box.top < 0 || box.bottom > innerHeight || box.right > innerWidth) faults.push(`out of sight: ${part.textContent}`);
+    const out = box.top < 0 || box.bottom > innerHeight || box.right > innerWidth;
+    if (out) faults.push(`out of sight: ${part.textContent}`);
     const seen = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
     if (!seen || !lesson.contains(seen)) faults.push(`covered by ${seen?.className}: ${part.textContent.slice(0, 30)}`);
   }
