@@ -119,11 +119,18 @@ class Dreamer:
         """What the hints on this card point at."""
         odds = self._unseen(self.weigh(self.hints))
         count = max(len(self.meanings.words) - len(self.seen), len(odds), 1)
-        if not odds:
-            return Belief(
-                next((term for term in range(len(self.meanings.words)) if term not in self.seen), 0), 1 / count
-            )
-        return best_of(odds, count)
+        while odds:
+            best = best_of(odds, count)
+            if self.could_be(best.term):
+                return best
+            del odds[best.term]
+        rest = (term for term in range(len(self.meanings.words)) if term not in self.seen and self.could_be(term))
+        return Belief(next(rest, 0), 1 / count)
+
+    def could_be(self, term: int) -> bool:
+        """Whether the hints on this card could have been given for the term: none would have been refused (WID-18)."""
+        refusal_of = self.meanings.words.judge.refusal_of
+        return all(refusal_of(term, text) is None for _, text in self.hints)
 
     def weigh(self, hints: Iterable[tuple[int, str]]) -> Odds:
         return _sum(self._gains(seat, text) for seat, text in hints)

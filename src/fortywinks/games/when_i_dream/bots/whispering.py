@@ -1,5 +1,6 @@
 """What a spirit whispers: telling hints, or misleading ones that sound as if they were meant well."""
 
+import math
 from random import Random
 from typing import Final, NamedTuple
 
@@ -11,6 +12,12 @@ from .meaning import Meanings
 
 FARFETCHED: Final = 0.15
 """Hints are listed as they come to mind; each place further back makes one less likely to be understood by people."""
+
+
+DECOYS: Final = 4
+"""Of so many wrong terms that what was said might mean, and of so many that are like the true one, one is hinted at."""
+INNOCENCE: Final = 1.0
+"""How much it counts that a misleading hint would do for the true term, against how far it leads astray."""
 
 
 class Manner(NamedTuple):
@@ -53,7 +60,7 @@ class Whisperer:
         hints = self.meanings.words.hints_for(term)
         told = {hint: self._surety(term, given, hint) - FARFETCHED * place for place, hint in enumerate(hints)}
         ranked = sorted(self._fresh(term, hints, given), key=lambda hint: (-told[hint], hint))
-        return self.rng.choice(ranked[: self.manner.telling]) if ranked else None
+        return self._one_of(ranked)
 
     def _surety(self, term: int, given: list[tuple[int, str]], hint: str) -> float:
         odds = self.listener.weigh([*given, (-1, hint)])
@@ -68,22 +75,24 @@ class Whisperer:
         if not self.manner.plots:
             return self._any(self.rng.randrange(len(self.meanings.words)), term, given)
         odds = self.listener.weigh(given)
-        wrong = [other for other in sorted(odds, key=lambda other: (-odds[other], other)) if other != term][:3]
-        wrong += [other for other, _ in self.meanings.neighbours(term)][:3]
-        if self.manner.telling == 1:
-            return self._most_misleading(wrong, term, given)
-        self.rng.shuffle(wrong)
-        return next((hint for hint in (self._any(other, term, given) for other in wrong) if hint is not None), None)
-
-    def _most_misleading(self, wrong: list[int], term: int, given: list[tuple[int, str]]) -> str | None:
-        """The hint after which a wrong term is furthest ahead of the true one."""
+        wrong = [other for other in sorted(odds, key=lambda other: (-odds[other], other)) if other != term][:DECOYS]
+        wrong += [other for other, _ in self.meanings.neighbours(term)][:DECOYS]
         options = {hint: other for other in reversed(wrong) for hint in self._hints_for(other, term, given)}
 
-        def lead(hint: str) -> tuple[float, str]:
-            odds = self.listener.weigh([*given, (-1, hint)])
-            return odds.get(options[hint], 0.0) - odds.get(term, 0.0), hint
+        def cunning(hint: str) -> tuple[float, str]:
+            said = self.listener.weigh([*given, (-1, hint)])
+            lead = said.get(options[hint], 0.0) - said.get(term, 0.0)
+            return -lead - INNOCENCE * self._innocence(hint, term), hint
 
-        return max(options, key=lead, default=None)
+        return self._one_of(sorted(options, key=cunning))
+
+    def _innocence(self, hint: str, term: int) -> float:
+        """How well the hint would do for the true term: whoever says what nobody would say of it is found out."""
+        chances, others = self.listener.likelihoods(hint)
+        return math.log(chances.get(term, others))
+
+    def _one_of(self, best_first: list[str]) -> str | None:
+        return self.rng.choice(best_first[: self.manner.telling]) if best_first else None
 
     def _any(self, other: int, term: int, given: list[tuple[int, str]]) -> str | None:
         options = self._hints_for(other, term, given)
