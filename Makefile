@@ -158,7 +158,8 @@ $(PAGE): $(PAGE_SOURCES)
 	@.venv-compiled/bin/$(UV_INSTALL) .venv-compiled --no-deps --no-build-isolation --reinstall-package fortywinks .
 	@echo "Compiling ..."
 	@cp -r src .venv-compiled/src
-	@PYTHONPATH=src .venv-compiled/bin/python -m fortywinks.core.copying \
+	@PYTHONPATH=src .venv-compiled/bin/python -c \
+		'import sys; from fortywinks.core.copying import write_into_files as write; write(sys.argv[1:])' \
 		$(addprefix .venv-compiled/src/fortywinks/, $(filter games/%/state.py, $(COMPILED)))
 	@cd .venv-compiled/src && ../bin/mypyc $(COMPILED:%=fortywinks/%) >build.log 2>&1 || { cat build.log >&2; exit 1; }
 	@cp -r .venv-compiled/src/build/lib.*/. .venv-compiled/lib/python3*/site-packages/

@@ -2,11 +2,10 @@
 
 A state declares each slot with its type. A list is copied, since the rules change it in place; everything else is
 shared, since nothing changes it. In plain Python the function is made when the game is declared. The compiler needs it
-in the source: for `make compiled`, ``python -m fortywinks.core.copying FILE …`` writes it into the classes of files.
+in the source, where `make compiled` writes it by `write_into_files`.
 """
 
 import ast
-import sys
 from collections.abc import Callable, Iterable
 from inspect import get_annotations
 from pathlib import Path
@@ -61,7 +60,7 @@ def write_clones(text: str) -> str:
     return "\n".join(lines) + "\n"
 
 
-if __name__ == "__main__":
-    for name in sys.argv[1:]:
+def write_into_files(names: Iterable[str]) -> None:
+    for name in names:
         path = Path(name)
         path.write_text(write_clones(path.read_text(encoding="utf-8")), encoding="utf-8")
