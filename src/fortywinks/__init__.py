@@ -11,11 +11,15 @@ from .core import (
     SPECTATOR,
     FortyWinksError,
     Game,
+    RecordedChance,
     Refusal,
     SecretChance,
     State,
     events_for,
+    read_options,
 )
+from .core.match import Match
+from .core.replay import Replay, verify
 from .games import game_names, load_game
 
 __version__ = "0.1.0"
@@ -25,11 +29,16 @@ __all__ = [
     "SPECTATOR",
     "FortyWinksError",
     "Game",
+    "Match",
+    "RecordedChance",
     "Refusal",
+    "Replay",
     "SecretChance",
     "State",
     "__version__",
     "events_for",
     "game_names",
     "load_game",
+    "read_options",
+    "verify",
 ]

@@ -133,3 +133,11 @@ def test_two_states_are_equal_if_their_texts_are() -> None:
     assert copy != state
     assert state.determinize(0, Random(1)) != state
     assert state != "a text"
+
+
+def test_what_a_student_of_games_needs_is_at_hand() -> None:
+    import fortywinks
+
+    for name in ("read_options", "Match", "RecordedChance", "verify", "Replay"):
+        assert name in fortywinks.__all__
+        assert callable(getattr(fortywinks, name))
