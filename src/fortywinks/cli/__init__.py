@@ -2,8 +2,7 @@
 
 import sys
 
-INTERRUPTED = 130
-"""The status of a program that was stopped by Ctrl-C."""
+from .statuses import INTERRUPTED
 
 
 def main() -> None:

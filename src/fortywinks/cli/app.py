@@ -13,7 +13,6 @@ from .. import __version__
 from ..core import BadRecord, FortyWinksError
 from ..games import game_names, load_game
 from ..terminal.console import BadFile, complain, is_plain
-from . import INTERRUPTED
 from .admin import admin
 from .catalog import games, rules
 from .fuzz import fuzz
@@ -24,6 +23,7 @@ from .records import verify
 from .replay import replay
 from .serve import open_at_home, serve
 from .simulate import simulate
+from .statuses import INTERRUPTED
 
 
 def _told_off(option: TyperOption | None) -> TyperOption | None:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, ParamSpec, TypeVar, cast
 import typer
 
 from ..terminal.console import BadUsage, is_plain, make_console, printable
-from . import INTERRUPTED
+from .statuses import INTERRUPTED
 
 if TYPE_CHECKING:
     from ..client import Address, HouseClient, TableClient
