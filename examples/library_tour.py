@@ -18,7 +18,7 @@ from fortywinks.core.match import Match
 from fortywinks.core.records import Player, line_text, parse_line
 from fortywinks.core.replay import verify
 from fortywinks.games.sen import GAME as SEN
-from fortywinks.games.sen.actions import Draw, Keep, Take, Wake
+from fortywinks.games.sen.actions import Call, Draw, Keep, Take
 from fortywinks.games.sen.components import DECK, RAVENS, SenOptions
 from fortywinks.games.sen.events import Kept, RoundBegan, SawOwn, Took
 from fortywinks.games.sen.view import SenView
@@ -83,7 +83,7 @@ class CautiousBot:
         worst = max(range(4), key=self.own.__getitem__)
         if view.phase == "turn":
             if sum(self.own) <= 9:
-                return Wake()
+                return Call()
             return Take(worst) if RAVENS[view.top] + 2 < self.own[worst] else Draw()
         if view.phase == "drawn":
             self.hand = RAVENS[view.hand[0]]

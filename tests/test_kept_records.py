@@ -12,7 +12,7 @@ from fortywinks.checks import Style, Table, Trial, watch
 from fortywinks.core.records import Closing, line_text, read_lines, result_of
 from fortywinks.core.replay import verify
 from fortywinks.games import game_names, load_game
-from fortywinks.games.sen.actions import Draw, Wake
+from fortywinks.games.sen.actions import Call, Draw
 from fortywinks.games.sen.components import SenOptions
 
 FOLDER = Path(__file__).parent / "records"
@@ -22,20 +22,20 @@ SEN: dict[str, tuple[int, SenOptions, Style]] = {
     "two-players": (2, SenOptions(), Style()),
     "two-players-short": (2, SenOptions(until="30"), Style(by_kind=True)),
     "three-players-penalty": (3, SenOptions(until="70", penalty=15), Style()),
-    "three-players-long-rounds": (3, SenOptions(until="2 rounds"), Style(avoids=Wake, by_kind=True)),
-    "four-players": (4, SenOptions(until="50"), Style(avoids=Wake, by_kind=True)),
-    "four-players-swap-within-dream": (4, SenOptions("1 round", swap_within_dream=True), Style(Wake, by_kind=True)),
-    "five-players": (5, SenOptions(until="1 round", starter="E"), Style(avoids=Wake, by_kind=True)),
-    "gentle-ravens": (3, SenOptions(until="50", gentle_ravens=True), Style(avoids=Wake)),
+    "three-players-long-rounds": (3, SenOptions(until="2 rounds"), Style(avoids=Call, by_kind=True)),
+    "four-players": (4, SenOptions(until="50"), Style(avoids=Call, by_kind=True)),
+    "four-players-swap-within-dream": (4, SenOptions("1 round", swap_within_dream=True), Style(Call, by_kind=True)),
+    "five-players": (5, SenOptions(until="1 round", starter="E"), Style(avoids=Call, by_kind=True)),
+    "gentle-ravens": (3, SenOptions(until="50", gentle_ravens=True), Style(avoids=Call)),
     "go-for-broke": (2, SenOptions(until="3 rounds", go_for_broke=True), Style(by_kind=True)),
     "claim-pairs": (4, SenOptions(until="2 rounds", claim_pairs=True), Style(by_kind=True)),
     "claim-pairs-to-the-last-land": (2, SenOptions(until="1 round", claim_pairs=True), Style(avoids=Draw)),
-    "memory-aid": (3, SenOptions(until="1 round", memory_aid=True), Style(avoids=Wake, by_kind=True)),
+    "memory-aid": (3, SenOptions(until="1 round", memory_aid=True), Style(avoids=Call, by_kind=True)),
     "time-outs": (4, SenOptions(until="1 round"), Style(time_outs=1)),
     "everything-on": (
         5,
         SenOptions("2 rounds", 15, "C", True, True, True, True, True),
-        Style(avoids=Wake, by_kind=True, time_outs=0.03),
+        Style(avoids=Call, by_kind=True, time_outs=0.03),
     ),
 }
 

@@ -26,7 +26,7 @@ from fortywinks.core import (
     Viewer,
 )
 from fortywinks.games.sen import Sen, events
-from fortywinks.games.sen.actions import Discard, Draw, Keep, Look, SenAction, Take, Use, Wake
+from fortywinks.games.sen.actions import Call, Discard, Draw, Keep, Look, SenAction, Take, Use
 from fortywinks.games.sen.rules import begin_round
 from fortywinks.games.sen.state import SenState
 from fortywinks.games.sen.view import KnownLand, SenView
@@ -226,7 +226,7 @@ class ListsTooLittle(SenState):
     __slots__ = ()
 
     def legal_actions(self, seat: Seat) -> LegalActions[SenAction]:
-        return LegalActions(action for action in super().legal_actions(seat) if type(action) is not Wake)
+        return LegalActions(action for action in super().legal_actions(seat) if type(action) is not Call)
 
 
 class RefusesButChanges(SenState):

@@ -15,7 +15,7 @@ from fortywinks.core import Action, Seat
 from fortywinks.core.records import ActionLine, Header, parse_line
 from fortywinks.games import load_game
 from fortywinks.games.sen import Sen, events
-from fortywinks.games.sen.actions import Discard, Draw, Wake
+from fortywinks.games.sen.actions import Call, Discard, Draw
 from fortywinks.games.sen.components import SenOptions
 from fortywinks.games.sen.state import SenState
 
@@ -25,8 +25,8 @@ from .broken import BrokenSen
 STYLES = (
     Style(),
     Style(by_kind=True),
-    Style(avoids=Wake, by_kind=True),
-    Style(avoids=Wake, by_kind=True, time_outs=0.03),
+    Style(avoids=Call, by_kind=True),
+    Style(avoids=Call, by_kind=True, time_outs=0.03),
 )
 
 

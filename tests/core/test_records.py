@@ -25,7 +25,7 @@ from fortywinks.core.records import (
 )
 from fortywinks.core.replay import Replay
 from fortywinks.games import load_game
-from fortywinks.games.sen.actions import Draw, Look, Wake
+from fortywinks.games.sen.actions import Call, Draw, Look
 from fortywinks.games.sen.components import SenOptions
 
 from .game_record import as_bytes, finished, first, refused, verified
@@ -126,7 +126,7 @@ def test_a_match_writes_as_it_goes_and_a_refusal_writes_nothing() -> None:
 
 def test_a_match_ends_with_its_result_and_its_secret() -> None:
     match = Match(load_game("sen"), [Player("Ann"), Player("Bob")], SenOptions(until="1 round", starter="A"), bytes(32))
-    for seat, action in ((0, Look(0, 1)), (1, Look(0, 1)), (0, Wake())):
+    for seat, action in ((0, Look(0, 1)), (1, Look(0, 1)), (0, Call())):
         match.act(seat, action)
     closing = match.lines[-1]
     assert isinstance(closing, Closing)

@@ -14,6 +14,7 @@ from typing import Any
 from fortywinks.core import SPECTATOR, Chance, SecretChance
 from fortywinks.games.sen import GAME
 from fortywinks.games.sen.actions import (
+    Call,
     Choose,
     Claim,
     Discard,
@@ -24,7 +25,6 @@ from fortywinks.games.sen.actions import (
     Swap,
     Take,
     Use,
-    Wake,
 )
 from fortywinks.games.sen.components import COPIES
 from fortywinks.games.sen.state import SenState
@@ -64,8 +64,8 @@ class Player(laid_out.Player["SenTable", SenView]):
         assert isinstance(action, Swap)
         self.does(action)
 
-    def wakes(self) -> None:
-        self.does(Wake())
+    def calls(self) -> None:
+        self.does(Call())
 
     def claims(self, first: int, second: int, ravens: int) -> None:
         self.does(Claim(first - 1, second - 1, ravens))

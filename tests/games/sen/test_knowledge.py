@@ -9,7 +9,7 @@ from fortywinks.checks import Style, Table, Trial
 from fortywinks.core import SPECTATOR, events_for
 from fortywinks.games import load_game
 from fortywinks.games.sen import events
-from fortywinks.games.sen.actions import Wake
+from fortywinks.games.sen.actions import Call
 from fortywinks.games.sen.components import SenOptions
 from fortywinks.games.sen.state import SenState
 
@@ -91,11 +91,11 @@ def test_SEN_51_nobody_remembers_anything_of_the_round_before() -> None:
     table.ann.draws()
     table.ann.uses()
     table.ann.peeks("B4")
-    table.bob.wakes()
+    table.bob.calls()
     assert table.ann.knows == table.bob.knows == {}
 
 
-STYLES = (Style(), Style(by_kind=True), Style(avoids=Wake, by_kind=True), Style(time_outs=0.3))
+STYLES = (Style(), Style(by_kind=True), Style(avoids=Call, by_kind=True), Style(time_outs=0.3))
 
 
 def play(seats: int, number: int) -> Trial:

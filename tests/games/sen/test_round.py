@@ -77,7 +77,7 @@ def test_SEN_2_nobody_looks_twice_and_nobody_plays_before_all_have_looked() -> N
     with table.ann.is_refused("SEN-2"):
         table.ann.looks(3, 4)
     with table.ann.is_refused("SEN-2"):
-        table.ann.wakes()
+        table.ann.calls()
     with table.bob.is_refused("SEN-4"):
         table.bob.draws()
 
@@ -140,7 +140,7 @@ def test_SEN_4_one_thing_a_turn() -> None:
 
 def test_SEN_25_nothing_is_done_after_the_end() -> None:
     table = sen("A: 3 7 9 0", "B: 1 2 2 8", until="1 round")
-    table.ann.wakes()
+    table.ann.calls()
     with table.bob.is_refused("SEN-25"):
         table.bob.draws()
 
@@ -260,7 +260,7 @@ def test_SEN_7_nothing_is_returned_once_seen() -> None:
     table = sen("A: 3 7 9 0", "B: 1 2 2 8", hidden="4")
     table.ann.draws()
     with table.ann.is_refused("SEN-20"):
-        table.ann.wakes()
+        table.ann.calls()
     assert table.hidden_size == table.state.view(1).hidden_size == 54 - 8 - 1 - 1
 
 

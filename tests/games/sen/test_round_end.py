@@ -9,7 +9,7 @@ from .table import new_table, sen
 
 def test_SEN_20_the_round_ends_at_once() -> None:
     table = sen("A: 3 7 9 0", "B: 1 2 2 8", "C: 4 4 4 4")
-    table.ann.wakes()
+    table.ann.calls()
     assert table.seen_by_all(events.Called) == [events.Called(0)]
     assert table.seen_by_all(events.RoundEnded)[0].result.caller == 0
     assert table.state.round == 2
@@ -21,7 +21,7 @@ def test_SEN_20_from_the_first_turn_on() -> None:
     table.ann.looks(1, 2)
     table.bob.looks(1, 2)
     assert "wake" in table.bob.may
-    table.bob.wakes()
+    table.bob.calls()
     assert table.state.last_round is not None
     assert table.state.last_round.caller == 1
 
@@ -29,13 +29,13 @@ def test_SEN_20_from_the_first_turn_on() -> None:
 def test_SEN_20_only_at_the_start_of_the_own_turn() -> None:
     table = sen("A: 3 7 9 0", "B: 1 2 2 8", hidden="6p")
     with table.bob.is_refused("SEN-4"):
-        table.bob.wakes()
+        table.bob.calls()
     table.ann.draws()
     with table.ann.is_refused("SEN-20"):
-        table.ann.wakes()
+        table.ann.calls()
     table.ann.uses()
     with table.ann.is_refused("SEN-20"):
-        table.ann.wakes()
+        table.ann.calls()
 
 
 def test_SEN_21_the_last_land_is_drawn_and_the_turn_is_finished() -> None:
@@ -91,7 +91,7 @@ def test_SEN_21_taking_the_open_land_does_not_end_the_round() -> None:
 
 def test_SEN_22_all_dreams_are_revealed_and_their_ravens_counted() -> None:
     table = sen("A: 3 7s 9 0", "B: 1 2 6p 5t")
-    table.ann.wakes()
+    table.ann.calls()
     result = table.seen_by_all(events.RoundEnded)[0].result
     assert result.dreams == (("3", "7s", "9", "0"), ("1", "2", "6p", "5t"))
     assert result.results == (19 + 5, 14)
@@ -99,44 +99,44 @@ def test_SEN_22_all_dreams_are_revealed_and_their_ravens_counted() -> None:
 
 def test_SEN_23_a_caller_who_is_not_lowest_pays_five() -> None:
     table = sen("A: 3 7 9 0", "B: 1 2 2 8")
-    table.ann.wakes()
+    table.ann.calls()
     assert table.results == (24, 13)
 
 
 def test_SEN_23_or_fifteen_where_the_table_agreed_on_it() -> None:
     table = sen("A: 3 7 9 0", "B: 1 2 2 8", penalty=15)
-    table.ann.wakes()
+    table.ann.calls()
     assert table.results == (34, 13)
 
 
 def test_SEN_23_tie_for_lowest_is_no_failure() -> None:
     table = sen("A: 3 3 3 0", "B: 1 2 2 4", "C: 9 9 9 9")
-    table.ann.wakes()
+    table.ann.calls()
     assert table.results == (9, 9, 36)
 
 
 def test_SEN_23_a_caller_who_was_right_scores_the_own_result() -> None:
     table = sen("A: 3 3 1 0", "B: 1 2 2 4", "C: 9 9 9 9")
-    table.ann.wakes()
+    table.ann.calls()
     assert table.results == (7, 9, 36)
 
 
 def test_SEN_23_example_one() -> None:
     table = sen("A: 9 3 3 4", "B: 8 1 3 4", "C: 1 2 3 4", "D: 5 1 1 4", turn="D")
-    table.dan.wakes()
+    table.dan.calls()
     assert table.results == (19, 16, 10, 16)
 
 
 def test_SEN_24_results_are_added_to_the_totals() -> None:
     table = sen("A: 3 7 9 0", "B: 1 2 2 8", totals="10 20")
-    table.ann.wakes()
+    table.ann.calls()
     assert table.state.totals == (34, 33)
     assert table.ann.view.totals == table.bob.view.totals == (34, 33)
 
 
 def test_SEN_24_the_callers_left_neighbour_starts_the_next_round() -> None:
     table = sen("A: 0 0 0 0", "B: 1 2 2 8", "C: 4 4 4 4", turn="B")
-    table.bob.wakes()
+    table.bob.calls()
     assert table.state.turn == 2
     for player in table.players:
         player.looks(1, 2)
@@ -145,7 +145,7 @@ def test_SEN_24_the_callers_left_neighbour_starts_the_next_round() -> None:
 
 def test_SEN_24_the_neighbour_goes_round_the_table() -> None:
     table = sen("A: 0 0 0 0", "B: 1 2 2 8", "C: 4 4 4 4", turn="C")
-    table.cay.wakes()
+    table.cay.calls()
     assert table.state.turn == 0
 
 
@@ -164,13 +164,13 @@ def test_SEN_24_the_left_neighbour_of_whoever_claimed_with_the_last_land() -> No
 @pytest.mark.parametrize(("limit", "over"), [("20", True), ("24", True), ("25", False), ("100", False)])
 def test_SEN_25_a_score_limit_reached_or_passed_ends_the_game(limit: str, over: bool) -> None:
     table = sen("A: 3 7 9 0", "B: 1 2 2 8", until=limit)
-    table.ann.wakes()
+    table.ann.calls()
     assert (table.state.outcome is not None) == over
 
 
 def test_SEN_25_one_hundred_is_the_usual_limit() -> None:
     table = sen("A: 3 7 9 0", "B: 1 2 2 8", totals="76 10")
-    table.ann.wakes()
+    table.ann.calls()
     assert table.outcome.why == "score"
     assert [result.score for result in table.outcome.results] == [100, 23]
 
@@ -178,7 +178,7 @@ def test_SEN_25_one_hundred_is_the_usual_limit() -> None:
 @pytest.mark.parametrize(("until", "over"), [("1 round", False), ("2 rounds", True), ("3 rounds", False)])
 def test_SEN_25_a_fixed_number_of_rounds(until: str, over: bool) -> None:
     table = sen("A: 3 7 9 0", "B: 1 2 2 8", until=until, round_number=2, totals="500 500")
-    table.ann.wakes()
+    table.ann.calls()
     assert (table.state.outcome is not None) == over
     if over:
         assert table.outcome.why == "rounds"
@@ -186,7 +186,7 @@ def test_SEN_25_a_fixed_number_of_rounds(until: str, over: bool) -> None:
 
 def test_SEN_25_the_lowest_total_wins() -> None:
     table = sen("A: 3 7 9 0", "B: 1 2 2 8", "C: 4 4 4 4", until="1 round")
-    table.ann.wakes()
+    table.ann.calls()
     assert table.outcome.winners == (1,)
     assert [result.rank for result in table.outcome.results] == [3, 1, 2]
     assert table.seen_by_all(events.GameEnded) == [events.GameEnded("rounds", (1,))]
@@ -194,6 +194,6 @@ def test_SEN_25_the_lowest_total_wins() -> None:
 
 def test_SEN_25_a_tie_shares_the_win() -> None:
     table = sen("A: 3 3 3 4", "B: 1 2 2 8", "C: 4 4 4 9", until="1 round")
-    table.ann.wakes()
+    table.ann.calls()
     assert table.outcome.winners == (0, 1)
     assert [result.rank for result in table.outcome.results] == [1, 1, 3]

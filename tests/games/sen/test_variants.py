@@ -9,85 +9,85 @@ from .table import sen
 
 def test_SEN_30_the_one_with_the_most_nines_does_not_count_them() -> None:
     table = sen("A: 9 9 1 0", "B: 9 2 2 8", gentle_ravens=True)
-    table.ann.wakes()
+    table.ann.calls()
     assert table.results == (1, 21)
 
 
 def test_SEN_30_a_tie_for_the_most_is_no_reward() -> None:
     table = sen("A: 9 9 1 0", "B: 9 9 2 8", "C: 9 1 1 1", gentle_ravens=True, turn="C")
-    table.cay.wakes()
+    table.cay.calls()
     assert table.results == (19, 28, 12)
 
 
 def test_SEN_30_nobody_with_a_nine_is_no_reward() -> None:
     table = sen("A: 1 1 1 0", "B: 2 2 2 8", gentle_ravens=True)
-    table.ann.wakes()
+    table.ann.calls()
     assert table.results == (3, 14)
 
 
 def test_SEN_30_before_the_caller_is_judged() -> None:
     table = sen("A: 9 9 1 0", "B: 1 2 2 3", gentle_ravens=True, turn="B")
-    table.bob.wakes()
+    table.bob.calls()
     assert table.results == (1, 8 + 5)
 
 
 def test_SEN_30_example_two() -> None:
     table = sen("A: 9 3 3 4", "B: 8 1 3 4", "C: 1 2 3 4", "D: 5 1 1 4", turn="D", gentle_ravens=True)
-    table.dan.wakes()
+    table.dan.calls()
     assert table.results == (10, 16, 10, 16)
 
 
 def test_SEN_30_only_where_the_table_agreed_on_it() -> None:
     table = sen("A: 9 9 1 0", "B: 1 2 2 8")
-    table.ann.wakes()
+    table.ann.calls()
     assert table.results == (24, 13)
 
 
 def test_SEN_31_a_dream_of_nines_is_nothing_and_costs_the_others_fifty() -> None:
     table = sen("A: 9 9 9 9", "B: 1 2 2 3", "C: 4 4 4 4", go_for_broke=True)
-    table.ann.wakes()
+    table.ann.calls()
     assert table.results == (0, 58, 66)
 
 
 def test_SEN_31_before_the_caller_is_judged() -> None:
     table = sen("A: 9 9 9 9", "B: 1 2 2 3", go_for_broke=True, turn="B")
-    table.bob.wakes()
+    table.bob.calls()
     assert table.results == (0, 8 + 50 + 5)
 
 
 def test_SEN_31_two_such_dreams_have_no_effect() -> None:
     table = sen("A: 9 9 9 9", "B: 9 9 9 9", "C: 4 4 4 4", go_for_broke=True, turn="C")
-    table.cay.wakes()
+    table.cay.calls()
     assert table.results == (36, 36, 16)
 
 
 def test_SEN_31_at_least_four_lands() -> None:
     table = sen("A: 9 9 9", "B: 1 2 2 3", go_for_broke=True, turn="B")
-    table.bob.wakes()
+    table.bob.calls()
     assert table.results == (27, 8)
 
 
 def test_SEN_31_five_nines_are_a_whole_dream_too() -> None:
     table = sen("A: 9 9 9 9 9", "B: 1 2 2 3", go_for_broke=True)
-    table.ann.wakes()
+    table.ann.calls()
     assert table.results == (0, 58)
 
 
 def test_SEN_31_one_other_land_spoils_it() -> None:
     table = sen("A: 9 9 9 9 0", "B: 1 2 2 3", go_for_broke=True, turn="B")
-    table.bob.wakes()
+    table.bob.calls()
     assert table.results == (36, 8)
 
 
 def test_SEN_31_comes_first_and_then_SEN_30_is_skipped() -> None:
     table = sen("A: 9 9 9 9", "B: 9 2 2 3", "C: 1 1 1 1", go_for_broke=True, gentle_ravens=True)
-    table.ann.wakes()
+    table.ann.calls()
     assert table.results == (0, 66, 54)
 
 
 def test_SEN_31_without_effect_leaves_SEN_30_its_turn() -> None:
     table = sen("A: 9 9 9 9 9", "B: 9 9 9 9", "C: 1 1 1 1", go_for_broke=True, gentle_ravens=True, turn="B")
-    table.bob.wakes()
+    table.bob.calls()
     assert table.results == (0, 36 + 5, 4)
 
 
@@ -197,12 +197,12 @@ def test_SEN_40_a_dream_grown_by_wrong_claims_is_taken_for_go_for_broke() -> Non
     table = sen("A: 9 9 9 9", "B: 1 2 2 8", hidden="9", claim_pairs=True, go_for_broke=True, until="1 round")
     table.ann.claims(1, 2, 8)
     assert table.ann.dream == "9 9 9 9 9"
-    table.bob.wakes()
+    table.bob.calls()
     assert table.results == (0, 13 + 50 + 5)
 
 
 def test_SEN_40_a_pair_of_nines_gone_changes_who_has_the_most() -> None:
     table = sen("A: 9 9 1 1", "B: 9 2 2 8", hidden="0", claim_pairs=True, gentle_ravens=True)
     table.ann.claims(1, 2, 9)
-    table.bob.wakes()
+    table.bob.calls()
     assert table.results == (2, 12 + 5)

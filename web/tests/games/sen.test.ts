@@ -58,9 +58,9 @@ describe("tapping lands", () => {
 describe("waking everybody", () => {
   it("is asked for twice", () => {
     const choosing = asked("turn", "wake");
-    choosing.wake();
+    choosing.call();
     expect(act).not.toHaveBeenCalled();
-    choosing.wake();
+    choosing.call();
     expect(act).toHaveBeenCalledWith("wake");
   });
 

@@ -101,8 +101,8 @@ class Swap(Action, frozen=True, gc=False):
         _in_order(self, "owner", "slot", "other_owner", "other_slot")
 
 
-class Wake(Action, frozen=True, gc=False):
-    """Call "Pobudka!" (SEN-20)."""
+class Call(Action, frozen=True, gc=False):
+    """Call "Pobudka!" (SEN-20). It is written `wake`, as records always had it."""
 
     notation: ClassVar[str] = "wake"
 
@@ -120,7 +120,7 @@ class Claim(Action, frozen=True, gc=False):
         _in_order(self, "first", "second")
 
 
-SenAction: TypeAlias = Look | Take | Draw | Keep | Discard | Use | Choose | Peek | Swap | Wake | Claim
+SenAction: TypeAlias = Look | Take | Draw | Keep | Discard | Use | Choose | Peek | Swap | Call | Claim
 
 
 # What is legal, built once for each shape of the table and then handed out again and again.
@@ -133,7 +133,7 @@ CHOICES: LegalActions[SenAction] = LegalActions((Choose(0), Choose(1)))
 def turn_actions(size: int, claim_pairs: bool) -> LegalActions[SenAction]:
     """At the start of a turn, with this many lands in the own dream (SEN-4)."""
     actions: list[SenAction] = [Take(slot) for slot in range(size)]
-    actions += [Draw(), Wake()]
+    actions += [Draw(), Call()]
     if claim_pairs:
         pairs = combinations(range(size), 2)
         actions += [Claim(a, b, ravens) for a, b in pairs for ravens in range(MOST_RAVENS + 1)]

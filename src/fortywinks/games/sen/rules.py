@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from ...core import EVERYONE, IllegalAction, Rules, Seat, Told, rank_scores
 from . import events
-from .actions import Choose, Claim, Discard, Draw, Keep, Look, Peek, Swap, Take, Use, Wake
+from .actions import Call, Choose, Claim, Discard, Draw, Keep, Look, Peek, Swap, Take, Use
 from .components import DECK, DREAM_SIZE, MOST_RAVENS, PEEK_ONE, RAVENS, SPECIALS, TAKE_TWO
 from .scoring import score_round, why_over
 from .state import CHOOSE, DECK_SIZE, DRAWN, LOOK, OVER, PEEK, SWAP, TURN, SenState
@@ -243,7 +243,7 @@ def claim(state: SenState, seat: Seat, action: Any, told: list[Told]) -> None:
     _end_turn(state, seat, told)
 
 
-def wake(state: SenState, seat: Seat, action: Wake, told: list[Told]) -> None:
+def call(state: SenState, seat: Seat, action: Call, told: list[Told]) -> None:
     """SEN-20: only at the start of a turn; the round ends at once."""
     if state.phase != TURN:
         raise IllegalAction("SEN-20", "pobudka-at-start")
@@ -298,7 +298,7 @@ RULES: Final = Rules(
         Choose: choose,
         Peek: peek,
         Swap: swap,
-        Wake: wake,
+        Call: call,
         Claim: claim,
     },
 )

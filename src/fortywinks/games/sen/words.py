@@ -83,7 +83,7 @@ _ACTIONS: dict[type, Callable[[Any, Names, int], str]] = {
     actions.Swap: lambda a, n, s: (
         f"swap {place(a.owner, a.slot, n, s)} with {place(a.other_owner, a.other_slot, n, s)}"
     ),
-    actions.Wake: lambda a, n, s: "call Pobudka! and end the round",
+    actions.Call: lambda a, n, s: "call Pobudka! and end the round",
     actions.Claim: lambda a, n, s: (
         f"claim that {place(s, a.first, n, s)} and {place(s, a.second, n, s)} have {a.ravens} ravens each"
     ),

@@ -9,7 +9,7 @@ export class Choosing {
   chosen = $state.raw<Pointed[]>([]);
   taking = $state(false);
   claiming = $state(false);
-  sureToWake = $state(false);
+  sureToCall = $state(false);
   #asked: () => Asked;
   #may = $derived.by(() => new Set(this.#asked().legal));
 
@@ -20,7 +20,7 @@ export class Choosing {
   /** Whatever was begun ends. */
   reset(): void {
     this.chosen = [];
-    this.taking = this.claiming = this.sureToWake = false;
+    this.taking = this.claiming = this.sureToCall = false;
   }
 
   may = (action: string): boolean => this.#may.has(action);
@@ -105,10 +105,10 @@ export class Choosing {
 
   draw = (): void => void (this.may("draw") && this.#asked().act("draw"));
 
-  /** Asks first, wakes everybody the second time. */
-  wake = (): void => {
+  /** Asks first, calls “Pobudka!” the second time. */
+  call = (): void => {
     if (!this.may("wake") || this.claiming) return;
-    if (this.sureToWake) void this.#asked().act("wake");
-    else this.sureToWake = true;
+    if (this.sureToCall) void this.#asked().act("wake");
+    else this.sureToCall = true;
   };
 }

@@ -42,7 +42,7 @@ export function press(
       if (choosing.may("discard")) void act("discard");
       return true;
     case "w":
-      choosing.wake();
+      choosing.call();
       return true;
     case "c":
       if (choosing.canClaim) {

@@ -31,31 +31,31 @@ DEALS: Final = 100
 FACES: Final[list[Face]] = [str(ravens) for ravens in range(10)]
 
 
-class Call(NamedTuple):
+class Consideration(NamedTuple):
     """Whether to call, and how likely it is that somebody has fewer ravens."""
 
     good: bool
     risk: float
 
 
-def consider_call(outlook: Outlook, gain: float, rng: Random) -> Call:
+def consider_call(outlook: Outlook, gain: float, rng: Random) -> Consideration:
     """Compares calling now with waiting; `gain` is what the bot's best other move is worth."""
     seat, options = outlook.seat, outlook.options
     nines_are_sought = options.gentle_ravens or options.go_for_broke
     ravens = [outlook.ravens(other) for other in range(len(outlook.dreams))]
     lowest_rival = min(ravens[:seat] + ravens[seat + 1 :])
     if ravens[seat] > lowest_rival + TOO_MANY and not nines_are_sought:
-        return Call(False, 1.0)
+        return Consideration(False, 1.0)
     losses = [RIVALS_LOSE * its_ravens for its_ravens in ravens]
     losses[seat] = BOT_LOSES * ravens[seat] + SURE_OF_GAIN * gain - IMPATIENCE
     if nines_are_sought or outlook.standing.may_end(LARGE_RESULT):
         return _imagine(outlook, losses, rng)
     risk = 1 - chance_to_be_lowest(outlook.dreams, seat)
     worse_by_waiting = sum([weight * loss for weight, loss in zip(outlook.weights, losses, strict=True)])
-    return Call(worse_by_waiting > options.penalty * risk, risk)
+    return Consideration(worse_by_waiting > options.penalty * risk, risk)
 
 
-def _imagine(outlook: Outlook, losses: list[float], rng: Random) -> Call:
+def _imagine(outlook: Outlook, losses: list[float], rng: Random) -> Consideration:
     """Deals the unseen lands many times as they may lie, lets the rules count, and asks how often the match is won."""
     seat, standing = outlook.seat, outlook.standing
     deals = zip(*[_deal(dream, rng) for dream in outlook.dreams], strict=True)
@@ -70,7 +70,7 @@ def _imagine(outlook: Outlook, losses: list[float], rng: Random) -> Call:
             total + max(0.0, more - loss) for total, more, loss in zip(standing.totals, results, losses, strict=True)
         ]
         waited += standing.chances(later)[seat]
-    return Call(called > waited or called == DEALS, wrong / DEALS)
+    return Consideration(called > waited or called == DEALS, wrong / DEALS)
 
 
 def _deal(dream: Dream, rng: Random) -> list[tuple[Face, ...]]:

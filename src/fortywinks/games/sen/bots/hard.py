@@ -16,7 +16,7 @@ from typing import Any, Final, TypeAlias
 
 from ....core import Event, LegalActions
 from ....core.bot import Reason
-from ..actions import Choose, Claim, Discard, Draw, Keep, Look, Peek, SenAction, Swap, Take, Use, Wake
+from ..actions import Call, Choose, Claim, Discard, Draw, Keep, Look, Peek, SenAction, Swap, Take, Use
 from ..components import MOST_RAVENS, PEEK_ONE, RAVENS, SWAP_TWO, TAKE_TWO, Face, SenOptions
 from ..state import CHOOSE, DRAWN, LOOK, PEEK, SWAP, TURN
 from ..view import SenView
@@ -61,7 +61,7 @@ class HardBot:
             return None
         self._form_outlook(view)
         own = self.outlook.own
-        if isinstance(action, Wake):
+        if isinstance(action, Call):
             risk = consider_call(self.outlook, 0.0, self._rng()).risk
             return Reason("lowest-dream", {"mine": self.outlook.ravens(self.seat), "risk": 100 * risk})
         if isinstance(action, Take):
@@ -108,7 +108,7 @@ class HardBot:
             moves += self._claims()
         best = max(moves, key=worth)
         call = consider_call(self.outlook, best[0], self._rng())
-        return (best[0], Wake()) if call.good else best
+        return (best[0], Call()) if call.good else best
 
     def _draw(self) -> Worth:
         return sum([chance * self._with_drawn(face)[0] for face, chance in self.outlook.pile]), Draw()

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from ....core import Event, LegalActions
 from ....core.bot import Reason
-from ..actions import Choose, Claim, Discard, Draw, Keep, Look, Peek, SenAction, Swap, Take, Use, Wake
+from ..actions import Call, Choose, Claim, Discard, Draw, Keep, Look, Peek, SenAction, Swap, Take, Use
 from ..components import MOST_RAVENS, PEEK_ONE, RAVENS, SWAP_TWO, TAKE_TWO, Face, SenOptions
 from ..scoring import NINE
 from ..state import CHOOSE, DRAWN, LOOK, PEEK, SWAP, TURN
@@ -45,7 +45,7 @@ class MediumBot:
         """The rule of thumb behind the action. Numbers of ravens are as far as it can tell."""
         self.memory.catch_up(view)
         worst = self._worst()[0]
-        if isinstance(action, Wake):
+        if isinstance(action, Call):
             return Reason("light-dream", {"mine": sum(map(self._guess, self.memory.own))})
         if isinstance(action, Take):
             return Reason("open-is-better", {"open": RAVENS[view.top], "mine": worst})
@@ -112,7 +112,7 @@ class MediumBot:
         if self.options.claim_pairs and (claim := self._known_pair()):
             return claim
         if sum(map(self._guess, self.memory.own)) <= self.call_at:
-            return Wake()
+            return Call()
         worst, slot = self._worst()
         top = self._ravens(view.top)
         gain = worst - top
