@@ -21,7 +21,8 @@ def free_port() -> int:
 class HouseProcess:
     """`with HouseProcess(folder) as house`; its log goes to a file beside the data."""
 
-    def __init__(self, folder: Path, *flags: str) -> None:
+    def __init__(self, folder: Path, *flags: str, environment: dict[str, str] | None = None) -> None:
+        self._environment = {**os.environ, **(environment or {})}
         self.data = folder / "data"
         self.log = folder / "log"
         self.port = free_port()
@@ -32,15 +33,24 @@ class HouseProcess:
     def start(self, *, wait: bool = True) -> None:
         """Starts it; unless told otherwise, comes back when people can come."""
         with self.log.open("ab") as log:
-            self._process = subprocess.Popen([*COMMAND, *self._flags], stderr=log, start_new_session=True)
-        if wait:
             opened = self.openings
+            self._process = subprocess.Popen(
+                [*COMMAND, *self._flags],
+                stderr=log,
+                start_new_session=True,
+                env=self._environment,
+                preexec_fn=self.before,
+            )
+        if wait:
             while self.openings == opened:
                 assert self._process.poll() is None, self.log.read_text()
                 try:
                     self._process.wait(0.02)
                 except subprocess.TimeoutExpired:
                     continue
+
+    def before(self) -> None:
+        """In the new process, before the program begins."""
 
     @property
     def openings(self) -> int:
@@ -58,6 +68,13 @@ class HouseProcess:
             os.killpg(self._process.pid, signal.SIGKILL)
             self._process.wait()
             self._process = None
+
+    def wait(self) -> int:
+        """Until it ends by itself; its exit status."""
+        assert self._process is not None
+        status = self._process.wait(120)
+        self._process = None
+        return status
 
     def stop(self) -> int:
         """Asks it to end; its exit status."""

@@ -362,3 +362,13 @@ def test_the_documents_for_programs(stranger):
     assert openapi["openapi"].startswith("3.1")
     assert "/api/tables/{table_id}" in openapi["paths"]
     assert stranger.get("/api/asyncapi.json").json()["asyncapi"].startswith("3.")
+
+
+def test_a_person_who_went_astray_gets_the_page_and_a_program_a_fault(house):
+    browser = {"accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
+    astray = house.visitor().get("/foo", headers=browser)
+    assert (astray.status_code, astray.headers["content-type"].partition(";")[0]) == (404, "text/html")
+    assert astray.content == house.visitor().get("/", headers=browser).content
+    for path, headers in (("/foo", {}), ("/api/foo", browser), ("/api/foo/bar", {})):
+        answer = house.visitor().get(path, headers=headers)
+        assert (answer.status_code, answer.json()["error"]["code"]) == (404, "not-found")

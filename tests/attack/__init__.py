@@ -1,0 +1,1 @@
+"""Attacks on a running house, from outside: see `__main__`."""
