@@ -153,7 +153,7 @@ class MuddledSen(Sen):
     def parse_action(self, text: str) -> Action:
         return Discard() if text == "draw" else super().parse_action(text)
 
-    def describe_action(self, action: Action, names: object, seat: Seat) -> str:
+    def describe_action(self, action: Action, names: object, seat: Seat, language: str = "en") -> str:
         return "" if type(action) is Draw else "something"
 
 

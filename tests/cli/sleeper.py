@@ -35,7 +35,7 @@ class Sleeper:
 
     def _turn(self, text: str) -> str:
         self.turns += 1
-        return "wake" if self.turns > self.patience else "t2" if self.turns == 2 else "d"
+        return "wake" if self.turns > self.patience else "t2" if self.turns == 2 else "dr"
 
     def _hold(self, text: str) -> str:
         if re.search(r"You hold . \(", text):

@@ -63,7 +63,7 @@ def test_the_terminal_is_as_it_was(house, tmp_path, ending):
         AtTerminal("join", f"{house.url}/t/{table}", "--token", str(tmp_path / "key")) as bob,
         Shell(bob) as shell,
     ):
-        bob.hear(r"quit to leave\.\s*> ")
+        bob.hear(r"/quit to leave\.\s*> ")
         while shell.shows_what_is_typed:  # until the line can be edited
             bob._more(0.02)
         for rows, columns in ((1, 1), (0, 0), (3, 200), (ROWS, COLUMNS)):
@@ -75,7 +75,7 @@ def test_the_terminal_is_as_it_was(house, tmp_path, ending):
             bob._process.send_signal(signal.SIGTERM)
         else:
             bob.press("\x03" if ending == "Ctrl-C" else "\x04")
-        assert shell.waits_for(bob) == (130 if ending == "Ctrl-C" else 0)
+        assert shell.waits_for(bob) == {"Ctrl-C": 130, "SIGTERM": 143}.get(ending, 0)
         assert shell.shows_what_is_typed
     assert "Traceback" not in bob.heard
 

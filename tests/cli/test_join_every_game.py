@@ -9,6 +9,8 @@ import msgspec
 import pytest
 
 from fortywinks.client import Keyring, TableMirror
+from fortywinks.core import TextSpace
+from fortywinks.core.wording import Wording
 from fortywinks.games import game_names, load_game
 from fortywinks.protocol import HouseMessage
 from tests.server.open_house import Device, OpenHouse, Person
@@ -65,7 +67,7 @@ def test_every_game_is_played_in_text(house, tmp_path: Path, game):
         ann.comes_to(table) as host,
         Piped("join", f"{house.url}/t/{table}", "--name", "Bob", "--token", str(key), "--plain") as terminal,
     ):
-        terminal.hear(r"\(you\)\n[\s\S]*quit to leave\.\n")
+        terminal.hear(r"\(you\)\n[\s\S]*/quit to leave\.\n")
         host.asks("set-table", pace="none")
         host.asks("stand")
         for seat in range(seats):
@@ -74,12 +76,12 @@ def test_every_game_is_played_in_text(house, tmp_path: Path, game):
         with bob.comes_to(table) as device:
             assert host.asks("start")["type"] == "done"
             typed = list(play(Shoulder(device), terminal))
-        terminal.say("table")
-        terminal.say("quit")
+        terminal.say("/table")
+        terminal.say("/quit")
         assert terminal.end() == 0
     assert typed
     assert "Traceback" not in terminal.heard
-    assert f"Table of {game}, " in terminal.heard
+    assert f"Table of {Wording('en', load_game(game).package).text('title')}, " in terminal.heard
     assert terminal.heard.count("Your choice: ") >= len(typed)
 
 
@@ -91,7 +93,9 @@ def play(shoulder: Shoulder, terminal: Piped) -> Iterator[str]:
             return
         terminal.hear(r"Your choice: ")
         asked = shoulder.mirror.legal
-        terminal.say(do)
+        own_words = tuple(space.kind for space in asked.spaces if isinstance(space, TextSpace))
+        is_said = not own_words or isinstance(shoulder.mirror.game.parse_action(do), own_words)
+        terminal.say(do if is_said else f"/{do}")
         yield do
         with suppress(TimeoutError):  # it was refused
             while shoulder.mirror.legal is asked:

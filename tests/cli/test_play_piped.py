@@ -53,7 +53,7 @@ def test_the_end_of_the_input_leaves_cleanly_and_keeps_the_record(tmp_path: Path
 
 
 def test_quit_asks_nothing_and_says_that_nothing_was_kept() -> None:
-    done = run_command("play", "sen", typed="quit\n")
+    done = run_command("play", "sen", typed="/quit\n")
     assert done.status == 0
     assert done.out.splitlines()[-1].startswith("Sleep well. This game was not kept")
 
@@ -69,7 +69,7 @@ def test_a_game_that_was_left_goes_on_and_its_record_verifies(tmp_path: Path) ->
         hand = left.out.partition("You hold ")[2].partition("\n")[0]
         assert hand
         assert f"You hold {hand}" in said
-        game.say("log")
+        game.say("/log")
         assert "You drew a land." in game.hear("Your choice: ")
         game.say("discard")
         assert play_piped(game, Sleeper(patience=2)) == 0
@@ -93,15 +93,17 @@ def test_what_is_typed_wrong_is_answered_and_changes_nothing() -> None:
         for typed, reply in (
             ("1", "Which one: look 1 2, look 1 3 or look 1 4?"),
             ("take 2", "SEN-4: On your turn do exactly one thing"),
-            ("xyzzy", "'xyzzy' says nothing here. Type help"),
-            ("rules 99", "there is no rule '99'"),
-            ("rules 2", "SEN-2 Before anybody plays"),
-            ("help", "such as look 1 2\n- the same cut short, as long as it is clear: l1 2\n"),
-            ("table", "Round 1: everyone looks at two of their own lands."),
-            ("log", "Round 1 begins"),
+            ("xyzzy", "'xyzzy' says nothing here. Type /help"),
+            ("quit", "'quit' says nothing here. Type /help"),
+            ("/xyzzy", "'xyzzy' says nothing here. Type /help"),
+            ("/rules 99", "there is no rule '99'"),
+            ("/rules 2", "SEN-2 Before anybody plays"),
+            ("/help", "a choice, such as look 1 2, in full or cut short"),
+            ("/table", "Round 1: everyone looks at two of their own lands."),
+            ("/log", "Round 1 begins"),
             ("", "which two of your lands"),
-            ("save", "Name a file: save FILE"),
-            ("save /nowhere/at/all", "/nowhere/at/all: No such file or directory"),
+            ("/save", "Name a file: /save FILE"),
+            ("/save /nowhere/at/all", "/nowhere/at/all: No such file or directory"),
             ("\x1b[2J\udc80".encode("utf-8", "replace").decode(), "says nothing here"),
             ("look 4 9", "SEN-2"),
         ):
@@ -115,27 +117,27 @@ def test_what_is_typed_wrong_is_answered_and_changes_nothing() -> None:
 
 def test_save_keeps_the_game_from_its_beginning(tmp_path: Path) -> None:
     record = tmp_path / "late.jsonl"
-    done = run_command("play", "sen", *SHORT, typed=f"1 2\nsave {record}\nsave {record}\nquit\n")
+    done = run_command("play", "sen", *SHORT, typed=f"1 2\n/save {record}\n/save {record}\n/quit\n")
     assert f"From now on the game is kept in {record}." in done.out
     assert f"The game is kept in {record} already." in done.out
     lines = [json.loads(line) for line in record.read_text().splitlines()]
     assert {"seat": "A", "do": "look 1 2"} in lines
     assert lines[0]["game"] == "sen"
-    occupied = run_command("play", "sen", *SHORT, typed=f"save {record}\nquit\n")
+    occupied = run_command("play", "sen", *SHORT, typed=f"/save {record}\n/quit\n")
     assert f"{record} exists already; nothing is overwritten" in occupied.out
 
 
 def test_SEN_51_the_log_tells_old_turns_only_with_the_memory_aid() -> None:
-    typed = "1 2\nt1\nt2\nlog\n"
+    typed = "1 2\nt1\nt2\n/log\n"
     for aid, told in (("off", 1), ("on", 2)):
         done = run_command("play", "sen", "--seed", "3", "-o", f"memory_aid={aid}", *SHORT, typed=typed)
-        log = done.out.rpartition("Your choice: log\n")[2]
+        log = done.out.rpartition("Your choice: /log\n")[2]
         assert log.count("You took the open") == told
 
 
 def test_a_name_cannot_steer_the_terminal(tmp_path: Path) -> None:
     record = tmp_path / "night.jsonl"
-    done = run_command("play", "sen", "--name", "\x1b[31mZoë\x07", "--record", str(record), typed="quit\n")
+    done = run_command("play", "sen", "--name", "\x1b[31mZoë\x07", "--record", str(record), typed="/quit\n")
     assert done.status == 0
     name = json.loads(record.read_text().splitlines()[0])["players"][0]["name"]
     assert name == "\N{REPLACEMENT CHARACTER}[31mZoë\N{REPLACEMENT CHARACTER}"

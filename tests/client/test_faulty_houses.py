@@ -15,8 +15,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from fortywinks.cli.joining.tellers import LineTeller
-from fortywinks.cli.joining.visit import Visit, no_pictures
+from fortywinks.cli.table.display import Display
+from fortywinks.cli.table.visit import Visit, nothing_shown
 from fortywinks.client import Address, CannotReach, HouseClient, HouseRefused, LineLost, TableClient
 from fortywinks.core import FortyWinksError
 from fortywinks.games import load_game
@@ -192,9 +192,9 @@ def test_what_is_typed_before_the_table_is_known(capsys):
 
     async def type_everything() -> None:
         client = TableClient(Address("http://127.0.0.1:1", "t"), new_token())
-        person = Visit(client, "Ann", LineTeller(no_pictures(load_game("sen"))))
+        person = Visit(client, "Ann", Display(nothing_shown(load_game("sen"), "en"), "en"), "en")
         person.hear(LineLost("no answer"))
-        for line in ("rules", "rules 5", "log", "table", "link", "draw", "1", "help", ""):
+        for line in ("/rules", "/rules 5", "/log", "/table", "/link", "draw", "1", "/help", "", "/save x", "/x"):
             person.typed(line)
         person.hear(Bye("closed", False))
 

@@ -167,18 +167,20 @@ class Nap(core.Game):
     notation = NapNotation
     bot_levels: ClassVar = {"random": lambda seat, seats, options, rng: RandomBot(rng)}
 
-    def describe_view(self, view: NapView, names: Sequence[str]) -> str:
+    def describe_view(self, view: NapView, names: Sequence[str], language: str = "en") -> str:
         now = "It is morning." if view.outcome else f"{names[view.turn]} is to play."
         return f"{now} You sleep {view.hours} hours." if view.hours else now
 
-    def describe_event(self, event: core.Event, names: Sequence[str], viewer: core.Viewer) -> str | None:
+    def describe_event(
+        self, event: core.Event, names: Sequence[str], viewer: core.Viewer, language: str = "en"
+    ) -> str | None:
         if isinstance(event, Played):
             return f"{names[event.seat]} {'turns over' if event.turned_over else 'gets up'}."
         if isinstance(event, Slept):
             return f"You sleep {event.hours} hours."
         return f"Good morning: {', '.join(event.hours)} hours." if isinstance(event, WokeUp) else None
 
-    def describe_action(self, action: core.Action, names: Sequence[str], seat: core.Seat) -> str:
+    def describe_action(self, action: core.Action, names: Sequence[str], seat: core.Seat, language: str = "en") -> str:
         return str(action)
 
 

@@ -42,6 +42,11 @@ class InlineBotHost:
     ) -> "InlineSeat":
         return self.seat(game, level, seat, seats, options, seed, history)
 
+    @property
+    def is_asked(self) -> bool:
+        """Whether a bot has still to answer."""
+        return any(ask.live for _, _, ask in self._due)
+
     def run_pending(self) -> int:
         """Lets every bot that was asked answer, also those asked while others answer. Says how many did."""
         count = 0

@@ -12,7 +12,7 @@ from typer.core import TyperCommand, TyperGroup, TyperOption
 from .. import __version__
 from ..core import BadRecord, FortyWinksError
 from ..games import game_names, load_game
-from ..terminal.console import BadFile, complain, is_plain
+from ..terminal.console import BadFile, BadUsage, complain, is_plain
 from .admin import admin
 from .catalog import games, rules
 from .fuzz import fuzz
@@ -111,6 +111,7 @@ def run(arguments: Sequence[str]) -> int:
     """Runs one command; answers with the exit status. A mistake from outside is one line on standard error."""
     _be_robust()
     try:
+        _check_text(arguments)
         status = app(list(arguments), prog_name="fortywinks", standalone_mode=False)
         sys.stdout.flush()
         return status if isinstance(status, int) else 0
@@ -132,6 +133,15 @@ def run(arguments: Sequence[str]) -> int:
     except OSError as error:
         complain(f"fortywinks: {_file_trouble(error)}")
         return 2
+
+
+def _check_text(arguments: Sequence[str]) -> None:
+    """What is not UTF-8 can be neither shown nor written into a record, whichever command it is for."""
+    for argument in arguments:
+        try:
+            argument.encode()
+        except UnicodeEncodeError:
+            raise BadUsage(f"this argument is not UTF-8 text: {os.fsencode(argument)!r}") from None
 
 
 def _be_robust() -> None:

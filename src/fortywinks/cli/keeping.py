@@ -4,12 +4,13 @@ A game that is left before its end closes with a note: ``{"note":"pause","text":
 from, so that the same shuffles wait when the game is taken up again.
 """
 
+from collections import deque
+from collections.abc import Sequence
 from pathlib import Path
-from typing import IO
+from typing import IO, NamedTuple
 
-from ..core import BadRecord, SecretChance, Told, read_options
-from ..core.match import Match
-from ..core.records import Line, Note, line_text, read_lines
+from ..core import BadRecord, Game, Options, SecretChance, read_options
+from ..core.records import ActionLine, Header, Line, Note, TimeUp, line_text, read_lines
 from ..core.replay import Replay
 from ..games import load_game
 from ..terminal.console import BadFile, BadUsage
@@ -18,11 +19,15 @@ PAUSE = "pause"
 
 
 class RecordFile:
-    """Gathers the lines of a record, and writes them into a file once there is one."""
+    """Gathers the lines of a record, and writes them into a file once there is one.
 
-    def __init__(self) -> None:
+    `known` are lines that are in the file already: a game that is gone on with says them again.
+    """
+
+    def __init__(self, known: Sequence[Line] = ()) -> None:
         self.lines: list[Line] = []
         self.path: Path | None = None
+        self._known = deque(known)
         self._file: IO[str] | None = None
 
     def create(self, path: Path) -> None:
@@ -41,51 +46,64 @@ class RecordFile:
         self.path = path
 
     def __call__(self, line: Line) -> None:
-        self.lines.append(line)
-        if self._file is not None:
+        if self._known:
+            known = self._known.popleft()
+            if not isinstance(line, Header) and line != known:
+                raise BadRecord(len(self.lines) + 1, "the record up to here is not what this secret decides")
+            line = known
+        elif self._file is not None:
             self._file.write(line_text(line) + "\n")
             self._file.flush()
+        self.lines.append(line)
 
-    def close(self, match: Match) -> None:
+    def close(self, secret: bytes, *, is_over: bool) -> None:
         """The game is over or was left."""
         if self._file is not None:
-            if match.state.outcome is None:
-                match.note(PAUSE, text=match.chance.secret.hex())
+            if not is_over:
+                self(Note(PAUSE, None, secret.hex()))
             self._file.close()
             self._file = None
 
 
-def take_up(path: Path) -> tuple[Match, RecordFile, list[Told]]:
-    """The game that was left in this file, its record so far, and everything told so far."""
+class KeptGame(NamedTuple):
+    """A game that was left in a file."""
+
+    game: Game
+    header: Header
+    options: Options
+    secret: bytes
+    lines: Sequence[Line]
+    """The record so far, notes left out."""
+
+    @property
+    def actions(self) -> list[bytes]:
+        """What was done, as it is written down."""
+        return [line_text(line).encode() for line in self.lines if isinstance(line, ActionLine | TimeUp)]
+
+
+def take_up(path: Path) -> KeptGame:
+    """The game that was left in this file."""
     try:
         return _take_up(path)
     except BadRecord as error:
         raise BadFile(f"{path}: {error}") from None
 
 
-def _take_up(path: Path) -> tuple[Match, RecordFile, list[Told]]:
+def _take_up(path: Path) -> KeptGame:
     with path.open("rb") as file:
         lines = list(read_lines(file))
     replay = Replay(lines, load_game)
-    steps = []
     try:
-        for step in replay:
-            steps.append((step.seat, step.action))
+        for _ in replay:
+            pass
     except BadRecord as error:
         if error.line <= len(lines):
             raise
     else:
         raise BadUsage(f"{path} holds a game that is over; nothing is overwritten")
-    header = replay.header
-    options = read_options(replay.game.options_type, header.options)
-    record = RecordFile()
-    match = Match(replay.game, header.players, options, _secret(path, replay), keep=record, began=header.began)
-    told = list(match.state.opening)
-    for seat, action in steps:
-        told += match.act(seat, action)
-    if record.lines != [line for _, line in lines if not isinstance(line, Note)]:
-        raise BadRecord(len(lines), "the record up to here is not what this secret decides")
-    return match, record, told
+    options = read_options(replay.game.options_type, replay.header.options)
+    record = [line for _, line in lines if not isinstance(line, Note)]
+    return KeptGame(replay.game, replay.header, options, _secret(path, replay), record)
 
 
 def _secret(path: Path, replay: Replay) -> bytes:

@@ -1,31 +1,30 @@
-"""`fortywinks play`: a game in the terminal, you against bots."""
+"""`fortywinks play`: a game in the terminal, you against bots at a table in this very process."""
 
-import signal
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ..terminal.console import BadUsage, is_plain, make_console, printable, spoken
+from ..terminal.console import BadFile, BadUsage, printable, spoken
+from .language import choose_language
+from .statuses import INTERRUPTED
 
 if TYPE_CHECKING:
-    from ..core import Game, Told
-    from ..core.match import Match
-    from .keeping import RecordFile
-    from .sitting import Sitting
+    from ..core import Game
+    from ..core.wording import Wording
+    from .keeping import KeptGame, RecordFile
+    from .table.visit import Visit
 
 USUAL_PLAYERS = 3
 USUAL_LEVEL = "medium"
 SLEEPERS = ("Doze", "Nod", "Yawn", "Snore", "Drift", "Slumber", "Siesta", "Nap", "Blink")
 """The bots' names."""
-LONGEST_NAME = 40
+LONGEST_NAME = 32
 
 
 def play(
-    game: Annotated[str, typer.Argument(help="A game, such as sen.")],
+    game: Annotated[str, typer.Argument(help="A game; 'fortywinks games' lists them.")],
     players: Annotated[int | None, typer.Option("--players", "-p", help="How many sit at the table, you too.")] = None,
     bots: Annotated[
         str | None, typer.Option(help="Levels of the bots, such as hard,easy; they repeat in turn.")
@@ -39,39 +38,37 @@ def play(
     record: Annotated[
         Path | None, typer.Option(help="Keep the game in this file, and go on with one that was left in it.")
     ] = None,
+    lang: Annotated[str | None, typer.Option(help="The language: en, de or pl. [that of this machine]")] = None,
 ) -> int:
     """Play against bots in the terminal."""
     from ..games import load_game
-    from .keeping import take_up
+    from .keeping import RecordFile, take_up
 
+    language = choose_language(lang)
     chosen = load_game(game)
-    if record is not None and record.exists():
-        if any(given is not None for given in (players, bots, option, seed, name)):
-            raise BadUsage(f"{record} exists; to go on with the game in it, leave out what is for a new game")
-        match, kept, told = take_up(record)
-        if match.game is not chosen:
-            raise BadUsage(f"{record} holds a game of {match.game.name}, not of {game}")
-        sitting = _sitting(match, kept, plain=plain)
-        kept.go_on(record)
-        return _sit_down(sitting, told)
-    match, kept = _set_up(chosen, players, bots, option or [], seed, name)
-    sitting = _sitting(match, kept, plain=plain)
-    if record is not None:
-        kept.create(record)
-    return _sit_down(sitting, None)
+    if record is None or not record.exists():
+        new = _set_up(chosen, players, bots, option or [], seed, name)
+        return _sit_down(new, RecordFile(), record, language, plain=plain, is_new=True)
+    if any(given is not None for given in (players, bots, option, seed, name)):
+        raise BadUsage(f"{record} exists; to go on with the game in it, leave out what is for a new game")
+    left = take_up(record)
+    if left.game is not chosen:
+        raise BadUsage(f"{record} holds a game of {left.game.name}, not of {game}")
+    people = sum(player.bot is None for player in left.header.players)
+    if people != 1:
+        raise BadUsage(f"a game in the terminal has one person; the record has {people}")
+    return _sit_down(left, RecordFile(left.lines), record, language, plain=plain, is_new=False)
 
 
 def _set_up(
     game: "Game", players: int | None, bots: str | None, option: list[str], seed: str | None, name: str | None
-) -> "tuple[Match, RecordFile]":
-    """A new match of one person and bots."""
-    from datetime import UTC, datetime
-
+) -> "KeptGame":
+    """A new game of one person and bots."""
     from ..bots.arena import game_secret
     from ..core import parse_options
-    from ..core.match import Match
-    from ..core.records import Player
-    from .keeping import RecordFile
+    from ..core.chance import SECRET_BYTES
+    from ..core.records import Header, Player
+    from .keeping import KeptGame
     from .table_options import with_files
 
     options = parse_options(game.options_type, with_files(option))
@@ -80,11 +77,11 @@ def _set_up(
     person = printable(name.strip())[:LONGEST_NAME] if name is not None else "Dreamer"
     if not person:
         raise BadUsage("a name has at least one letter")
-    table = [Player(person), *(Player(sleeper, level) for sleeper, level in zip(SLEEPERS, levels, strict=False))]
-    secret = game_secret(seed, 0) if seed is not None else None
-    kept = RecordFile()
-    began = datetime.now(UTC).isoformat(timespec="seconds")
-    return Match(game, table, options, secret, keep=kept, began=began), kept
+    table = (Player(person), *(Player(sleeper, level) for sleeper, level in zip(SLEEPERS, levels, strict=False)))
+    game.new(len(table), options)  # an option may be allowed in itself, but not with this many players
+    secret = game_secret(seed, 0) if seed is not None else os.urandom(SECRET_BYTES)
+    values = {field: getattr(options, field) for field in options.__struct_fields__}
+    return KeptGame(game, Header(1, game.name, "", values, table), options, secret, [])
 
 
 def _levels(game: "Game", players: int | None, bots: str | None) -> list[str]:
@@ -100,115 +97,105 @@ def _levels(game: "Game", players: int | None, bots: str | None) -> list[str]:
     return fill_seats(levels, players - 1)
 
 
-def _sit_down(sitting: "Sitting", told: "list[Told] | None") -> int:
-    """Plays the match; `told` is what happened before it was taken up again. Answers with the exit status."""
-    from .sitting import LeftTheTable
+def _sit_down(
+    kept: "KeptGame", record: "RecordFile", path: Path | None, language: str, *, plain: bool, is_new: bool
+) -> int:
+    """Plays the game; answers with the exit status."""
+    import asyncio
 
-    match, record, teller = sitting.match, sitting.record, sitting.teller
-    status = 0
+    from .table.keyboard import terminal_left_as_it_was
+
     try:
-        with _orderly_end(), teller:
-            teller.welcome(_greeting(match, sitting.seat, resumed=told is not None))
-            if told is None:
-                sitting.tell(match.state.opening)
-            else:
-                sitting.catch_up(told)
-            sitting.play()
-    except (LeftTheTable, EOFError):
-        status = 0
+        with terminal_left_as_it_was():
+            return asyncio.run(_play(kept, record, path, language, plain=plain, is_new=is_new))
     except KeyboardInterrupt:
-        status = 130
+        return INTERRUPTED
+
+
+async def _play(
+    kept: "KeptGame", record: "RecordFile", path: Path | None, language: str, *, plain: bool, is_new: bool
+) -> int:
+    from ..client.local import LocalTable
+    from ..core import BadRecord
+    from ..terminal.wording import terminal_words
+    from .table.keyboard import Keyboard
+    from .table.session import make_display, stay
+    from .table.visit import Visit
+
+    players = kept.header.players
+    client = LocalTable(kept.game, players, kept.header.options, kept.secret, record)
+    wording = terminal_words(language)
+    display = make_display(language, plain=plain)
+    visit = Visit(client, players[client.seat].name, display, language, lambda file: _save(record, file, wording))
+    await visit.listen_to_welcome()
+    if path is not None and is_new:
+        record.create(path)
+    try:
+        client.begin(kept.actions)
+    except BadRecord as error:
+        raise BadFile(f"{path}: {error}") from None
+    if path is not None and not is_new:
+        record.go_on(path)
+        visit.recall(client.history())
+    keyboard = Keyboard()
+    try:
+        with display:
+            display.welcome(_greeting(kept, client.seat, wording, is_new=is_new))
+            await stay(client, visit, keyboard)
     finally:
-        record.close(match)
-    for line in _result(sitting) + _farewell(match, record):
-        print(line)
-    return status
+        record.close(kept.secret, is_over=visit.is_over)
+        for line in _result(visit, wording) + _farewell(kept.game, record, visit, wording):
+            print(line)
+    return keyboard.status
 
 
-def _sitting(match: "Match", record: "RecordFile", *, plain: bool) -> "Sitting":
-    """Chairs for everybody: the person, the bots, and a teller for the person."""
-    from random import Random
-
-    from ..terminal.game_terminal import game_terminal
-    from .rulebook import open_rulebook
-    from .sitting import Sitting
-    from .teller import Teller
-
-    game, players, options = match.game, match.players, match.options
-    people = [seat for seat, player in enumerate(players) if player.bot is None]
-    if len(people) != 1:
-        raise BadUsage(f"a game in the terminal has one person; the record has {len(people)}")
-    rng = Random(match.chance.secret)
-    bots = {
-        seat: game.bot(player.bot, seat, len(players), options, rng)
-        for seat, player in enumerate(players)
-        if player.bot is not None
-    }
-    names = ["You" if player.bot is None else printable(player.name) for player in players]
-    pictures = game_terminal(game)(game, options, names, people[0])
-    if is_plain(plain) or not sys.stdin.isatty():
-        return Sitting(match, people[0], bots, Teller(pictures), open_rulebook(game), record)
-    with suppress(ImportError):
-        import readline  # noqa: F401 - lets the person edit the line that is typed
-    from .screen import ScreenTeller
-
-    teller = ScreenTeller(pictures, make_console(plain=False))
-    return Sitting(match, people[0], bots, teller, open_rulebook(game), record)
+def _save(record: "RecordFile", file: str, wording: "Wording") -> str:
+    if record.path is not None:
+        return wording.text("kept-already", path=printable(str(record.path)))
+    if not file:
+        return wording.text("name-a-file")
+    try:
+        record.create(Path(file).expanduser())
+    except OSError as error:
+        return f"{printable(file)}: {error.strerror or error}"
+    return wording.text("kept-from-now-on", path=printable(str(record.path)))
 
 
-def _greeting(match: "Match", me: int, *, resumed: bool) -> list[str]:
+def _greeting(kept: "KeptGame", me: int, wording: "Wording", *, is_new: bool) -> list[str]:
     from ..core import seat_letter
 
     company = ", ".join(
-        f"{seat_letter(seat)} is {printable(player.name)} ({player.bot})"
-        for seat, player in enumerate(match.players)
+        wording.text("seat-is", seat=seat_letter(seat), name=printable(player.name), level=player.bot)
+        for seat, player in enumerate(kept.header.players)
         if seat != me
     )
-    defaults = match.game.options_type()
+    defaults = kept.game.options_type()
     agreed = [
-        f"{name} {spoken(value)}" for name, value in match.header.options.items() if value != getattr(defaults, name)
+        f"{name} {printable(spoken(value))}"
+        for name, value in kept.header.options.items()
+        if value != getattr(defaults, name)
     ]
-    lines = ["The game goes on where you left it."] if resumed else []
-    lines.append(f"You are {seat_letter(me)}; {company}.")
+    lines = [] if is_new else [wording.text("goes-on")]
+    lines.append(wording.text("you-are", seat=seat_letter(me), company=company))
     if agreed:
-        lines.append(f"Agreed at this table: {', '.join(agreed)}.")
-    lines.append("Type help at any time, quit to leave.")
-    return lines
+        lines.append(wording.text("agreed-here", options=", ".join(agreed)))
+    return [*lines, wording.text("help-and-quit")]
 
 
-def _result(sitting: "Sitting") -> list[str]:
+def _result(visit: "Visit", wording: "Wording") -> list[str]:
     """The final ranking, if the game is over."""
-    outcome, pictures = sitting.match.state.outcome, sitting.teller.pictures
+    outcome = getattr(visit.mirror.view, "outcome", None)
     if outcome is None:
         return []
-    ranking = sorted(outcome.results, key=lambda result: (result.rank, result.seat))
-    lines = [f"{result.rank}. {pictures.names[result.seat]}: {result.score} {pictures.unit}" for result in ranking]
-    if sitting.seat not in outcome.winners:
-        return [*lines, "Another night, another dream."]
-    return [*lines, "You slept best of all." if len(outcome.winners) == 1 else "Nobody slept better than you."]
+    has_won = visit.mirror.you.seat in outcome.winners
+    key = ("won" if len(outcome.winners) == 1 else "shared") if has_won else "lost"
+    return [*visit.result_lines(), wording.text(key)]
 
 
-def _farewell(match: "Match", record: "RecordFile") -> list[str]:
+def _farewell(game: "Game", record: "RecordFile", visit: "Visit", wording: "Wording") -> list[str]:
     """How to look back, or how to come back."""
-    path, over = record.path, match.state.outcome is not None
-    if path is not None and over:
-        return [f"The record is in {path}. Look back with: fortywinks replay {path}"]
+    path = record.path
     if path is not None:
-        return [f"Sleep well. Go on later with: fortywinks play {match.game.name} --record {path}"]
-    return [] if over else ["Sleep well. This game was not kept; next time, save FILE or --record FILE keeps it."]
-
-
-@contextmanager
-def _orderly_end() -> Iterator[None]:
-    """A closed window or a polite kill leaves the table in order, like Ctrl-C."""
-
-    def leave(number: int, frame: object) -> None:
-        raise SystemExit(128 + number)
-
-    numbers = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
-    before = {number: signal.signal(number, leave) for number in numbers}
-    try:
-        yield
-    finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)
+        key = "look-back" if visit.is_over else "go-on-later"
+        return [wording.text(key, path=printable(str(path)), game=game.name)]
+    return [] if visit.is_over else [wording.text("not-kept")]

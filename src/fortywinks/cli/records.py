@@ -1,5 +1,6 @@
 """`fortywinks verify`, and the reading of record files for the other commands."""
 
+import os
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -82,6 +83,8 @@ def _report(verdict: Verdict, *, json: bool) -> None:
 
         entry: dict[str, Any] = {"file": verdict.file, "ok": verdict.fault is None}
         entry |= {key: value for key, value in verdict._asdict().items() if value is not None and value is not False}
+        # A name need not be UTF-8, as JSON must be.
+        entry["file"] = os.fsencode(verdict.file).decode(errors="backslashreplace")
         print(msgspec.json.encode(entry).decode(), flush=True)
     elif verdict.fault is None:
         print(f"{one_line(verdict.file)}: OK ({verdict.game}, {verdict.players} players, {verdict.actions} actions)")

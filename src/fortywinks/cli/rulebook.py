@@ -51,3 +51,10 @@ def open_rulebook(game: Game, language: str = "en") -> Rulebook:
         written = ", ".join(known) or "none"
         raise BadUsage(f"the rules of {game.title} are not written in '{language}'; there are: {written}")
     return Rulebook((folder / f"{language}.md").read_text(encoding="utf-8"))
+
+
+def find_rulebook(game: Game, language: str) -> Rulebook | None:
+    """The rulebook in this language, else in English, else in any other; None if the game has none."""
+    known = languages(game)
+    chosen = next((each for each in (language, "en", *known) if each in known), None)
+    return open_rulebook(game, chosen) if chosen is not None else None

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 import typer
 
 from ..core import FortyWinksError, seat_letter
-from ..terminal.console import FAINT, BadUsage, is_plain, make_console, progress
+from ..terminal.console import FAINT, BadUsage, is_plain, make_console, printable, progress
 
 if TYPE_CHECKING:
     from ..bots.tally import Tally
@@ -233,7 +233,9 @@ def _print(report: dict[str, Any]) -> None:
 
     console = make_console(is_plain())
     decisions = report["decisions"]
-    console.print(f"{report['game']}: {report['games']:,} games of {report['players']} players, seed {report['seed']}")
+    console.print(
+        f"{report['game']}: {report['games']:,} games of {report['players']} players, seed {printable(report['seed'])}"
+    )
     table = Table(box=None, padding=(0, 3, 0, 0), header_style=FAINT)
     for title in ("bot", "seats", "wins", "95 % interval", "mean score", "mean rank"):
         table.add_column(title, justify="left" if title == "bot" else "right", no_wrap=True)
@@ -254,4 +256,4 @@ def _print(report: dict[str, Any]) -> None:
     seats = (f"{seat_letter(seat)} {share:.1%}" for seat, share in enumerate(report["seat_win_shares"]))
     console.print(f"wins by seat: {', '.join(seats)}")
     if report["records"] is not None:
-        console.print(f"records: {report['games']:,} in {report['records']}")
+        console.print(f"records: {report['games']:,} in {printable(report['records'])}")

@@ -10,7 +10,7 @@ import asyncio
 import contextlib
 import random
 import secrets
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from itertools import count
 from types import TracebackType
 from typing import Any, Self, TypeAlias
@@ -96,6 +96,8 @@ class TableClient:
         self._ids = map((secrets.token_hex(4) + "-{}").format, count(1))
         self._failure: Exception | None = None
         self._task: asyncio.Task[None] | None = None
+        self.when_quiet: Callable[[], None] = lambda: None
+        """Never called: nobody can say when a table far away has nothing more to tell."""
 
     async def __aenter__(self) -> Self:
         self._task = asyncio.create_task(self._stay())
@@ -108,6 +110,16 @@ class TableClient:
             self._task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._task
+
+    is_near = False
+
+    @property
+    def link(self) -> str:
+        """The invitation to this table."""
+        return self.address.link
+
+    async def settled(self) -> None:
+        """Does not wait, for the same reason."""
 
     # Doing.
 

@@ -1,7 +1,7 @@
 """What a game is: a `Game` describes it, starts it and speaks for it; a `State` plays it."""
 
 import os
-from abc import ABC, abstractmethod
+from abc import ABC
 from collections.abc import Callable, Mapping, Sequence
 from copy import copy
 from importlib import import_module
@@ -220,14 +220,25 @@ class Game(ABC):
             wrong = f"option {self.starter_option}: there is no seat {starter} among {seats} players"
             raise BadOption(wrong, self.starter_option)
 
-    @abstractmethod
-    def describe_view(self, view: Any, names: Sequence[str]) -> str:
+    def describe_view(self, view: Any, names: Sequence[str], language: str = "en") -> str:
         """The view in words, for a terminal or a screen reader."""
+        text: str = self._describing.describe_view(view, names, language)
+        return text
 
-    @abstractmethod
-    def describe_event(self, event: Any, names: Sequence[str], viewer: Viewer) -> str | None:
+    def describe_event(self, event: Any, names: Sequence[str], viewer: Viewer, language: str = "en") -> str | None:
         """The event in words, or None if there is nothing to say."""
+        text: str | None = self._describing.describe_event(event, names, viewer, language)
+        return text
 
-    @abstractmethod
-    def describe_action(self, action: Any, names: Sequence[str], seat: Seat) -> str:
+    def describe_action(self, action: Any, names: Sequence[str], seat: Seat, language: str = "en") -> str:
         """What an action means, in words, for the seat that could do it."""
+        text: str = self._describing.describe_action(action, names, seat, language)
+        return text
+
+    @property
+    def _describing(self) -> ModuleType:
+        """The part that has the words. A game without it says them itself."""
+        part = self.part("describe")
+        if part is None:
+            raise NotImplementedError(f"{self.title} has no words: neither a module 'describe' nor methods of its own")
+        return part

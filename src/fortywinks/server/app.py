@@ -9,7 +9,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from .. import __version__
 from ..core import FortyWinksError
 from .app_state import AppState
-from .http import documents, games, health, page, people, pictures, replays, tables
+from .http import documents, games, health, page, people, replays, tables
 from .http.errors import mistake, not_understood, refused, too_deep
 from .http.guard import Guard
 from .http.methods import allowed_methods
@@ -21,9 +21,6 @@ ROUTES = (
     games.list_games,
     games.read_rules,
     games.read_words,
-    pictures.describe_pictures,
-    pictures.read_picture,
-    pictures.look_back,
     tables.create_table,
     tables.list_tables,
     tables.show_table,
@@ -46,7 +43,7 @@ ROUTES = (
 def make_app(app_state: AppState) -> Guard:
     """The ASGI application of one server."""
     app = Litestar(
-        list(ROUTES),
+        [*ROUTES, *games.own_routes()],
         state=State({"app_state": app_state, "page": page.built_page()}),
         openapi_config=OpenAPIConfig(
             title="Forty Winks",

@@ -133,13 +133,13 @@ class ToyGame(Game):
             raise BadNotation(f"'{rest[:60]}' does not say how to {kind.__name__}")
         return kind(*values)
 
-    def describe_view(self, view: Any, names: Sequence[str]) -> str:
+    def describe_view(self, view: Any, names: Sequence[str], language: str = "en") -> str:
         return str(view)
 
-    def describe_event(self, event: Event, names: Sequence[str], viewer: Viewer) -> str | None:
+    def describe_event(self, event: Event, names: Sequence[str], viewer: Viewer, language: str = "en") -> str | None:
         return str(event)
 
-    def describe_action(self, action: Action, names: Sequence[str], seat: Seat) -> str:
+    def describe_action(self, action: Action, names: Sequence[str], seat: Seat, language: str = "en") -> str:
         return str(action)
 
 

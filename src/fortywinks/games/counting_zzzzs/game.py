@@ -1,10 +1,9 @@
 """Counting Zzzzs as a game of the house."""
 
-from collections.abc import Sequence
 from typing import ClassVar
 
-from ...core import Action, Event, Game, Seat, StateNotation, Viewer
-from . import notation, words
+from ...core import Game, StateNotation
+from . import notation
 from .bots import LEVELS
 from .components import CountingZzzzsOptions
 from .events import EVENT_TYPES
@@ -27,15 +26,6 @@ class CountingZzzzs(Game):
     view_type = CountingZzzzsView
     notation: ClassVar[StateNotation] = notation
     bot_levels = LEVELS
-
-    def describe_view(self, view: CountingZzzzsView, names: Sequence[str]) -> str:
-        return words.describe_view(view, names)
-
-    def describe_event(self, event: Event, names: Sequence[str], viewer: Viewer) -> str | None:
-        return words.describe_event(event, names, viewer)
-
-    def describe_action(self, action: Action, names: Sequence[str], seat: Seat) -> str:
-        return words.describe_action(action, names, seat)
 
 
 GAME = CountingZzzzs()

@@ -11,7 +11,7 @@ from rich.text import Text
 from ...core import Event, Game, Options, State, Viewer, seat_letter
 from ...terminal.console import ALARM, DREAM, FAINT, MOON, NIGHT
 from ...terminal.game_terminal import GameTerminal
-from . import events, words
+from . import describe, events
 from .components import ELEMENTS, CardId, CountingZzzzsOptions, action_data, deck_of
 from .names import names_of
 from .scoring import dream_points
@@ -22,12 +22,8 @@ _KINDS = {"person": "who", "place": "where", "thing": "what", "verb": "does"}
 
 
 class CountingZzzzsTerminal(GameTerminal):
-    summary = (
-        "Lay people, places, things and deeds into your dream, each sharing a theme with the last and of another kind. "
-        "Five elements or more score when you wake; wake the others before theirs do. The first to 40 points wins."
-    )
-
     round_end = (events.Woke,)
+    reactions = frozenset({"pass"})
 
     _QUESTIONS: ClassVar[dict[str, str]] = {
         "lay": "Lay an element into your dream.",
@@ -36,8 +32,10 @@ class CountingZzzzsTerminal(GameTerminal):
         "window": "{card} was announced. Do you answer?",
     }
 
-    def __init__(self, game: Game, options: Options, names: Sequence[str], viewer: Viewer) -> None:
-        super().__init__(game, options, names, viewer)
+    def __init__(
+        self, game: Game, options: Options, names: Sequence[str], viewer: Viewer, language: str = "en"
+    ) -> None:
+        super().__init__(game, options, names, viewer, language)
         assert isinstance(options, CountingZzzzsOptions)
         self.deck = deck_of(options)
         self.cards = names_of(options)
@@ -106,9 +104,7 @@ class CountingZzzzsTerminal(GameTerminal):
         return Text(f"Draw pile {view.pile_size} · discard pile {view.discard_size}{top}", FAINT)
 
     def _window(self, view: CountingZzzzsView) -> Text:
-        return Text(
-            words.describe_view(view, self.names, self.cards).splitlines()[-2 if view.hand else -1], f"bold {MOON}"
-        )
+        return Text(self.describe(view).splitlines()[-2 if view.hand else -1], f"bold {MOON}")
 
     def _hand(self, cards: Sequence[CardId]) -> RenderableType:
         rows = Table.grid(padding=(0, 2, 0, 0))
@@ -125,7 +121,7 @@ class CountingZzzzsTerminal(GameTerminal):
         if not isinstance(event, events.Woke):
             return None
         waking = event.waking
-        text = words.describe_event(event, self.names, self.viewer, self.cards) or ""
+        text = self.tell(event) or ""
         rows = Table.grid(padding=(0, 2, 0, 0))
         for element in waking.elements:
             rows.add_row(
@@ -134,10 +130,12 @@ class CountingZzzzsTerminal(GameTerminal):
             )
         return Group(Text(text, f"bold {MOON}"), rows)
 
-    def story(self, events: Any) -> list[str]:
+    def describe(self, view: CountingZzzzsView) -> str:
+        return describe.describe_view(view, self.names, self.language, self.cards)
+
+    def tell(self, event: Event) -> str | None:
         """With the names of the deck that is played with."""
-        told = (words.describe_event(event, self.names, self.viewer, self.cards) for event in events)
-        return [sentence for sentence in told if sentence]
+        return describe.describe_event(event, self.names, self.viewer, self.language, self.cards)
 
     def open_table(self, state: State[Any, Any]) -> RenderableType:
         view = state.view(self.viewer)

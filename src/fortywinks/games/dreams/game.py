@@ -1,10 +1,9 @@
 """Dreams as a game of the house."""
 
-from collections.abc import Sequence
 from typing import ClassVar
 
-from ...core import Action, Event, Game, Seat, StateNotation, Viewer
-from . import actions, notation, words
+from ...core import Game, StateNotation
+from . import actions, notation
 from .bots import LEVELS
 from .components import DreamsOptions
 from .events import EVENT_TYPES
@@ -34,15 +33,6 @@ class Dreams(Game):
     def check_possible(self, options: DreamsOptions) -> None:
         for name, size in options.own_sets:
             check_set(name, size)
-
-    def describe_view(self, view: DreamsView, names: Sequence[str]) -> str:
-        return words.describe_view(view, names)
-
-    def describe_event(self, event: Event, names: Sequence[str], viewer: Viewer) -> str | None:
-        return words.describe_event(event, names, viewer)
-
-    def describe_action(self, action: Action, names: Sequence[str], seat: Seat) -> str:
-        return words.describe_action(action, names, seat)
 
 
 GAME = Dreams()

@@ -13,12 +13,12 @@ from ...terminal.console import DREAM, FAINT, MOON, NIGHT
 from ...terminal.game_terminal import GameTerminal
 from . import events
 from .components import NUMBERS, DreamsOptions
+from .describe import token_words
 from .events import Star
 from .gallery import PictureFacts, picture_facts, picture_title
 from .gallery.maps import COLUMNS, ROWS
 from .geometry import HEIGHT, WIDTH, is_inside
 from .view import DreamsView
-from .words import token_words
 
 SKY_COLUMNS, SKY_ROWS = 60, 20
 SIGNS = {"clear": "✦", "grey": "✧", "black": "•"}
@@ -81,12 +81,6 @@ def _cell(x: int, y: int) -> tuple[int, int]:
 
 
 class DreamsTerminal(GameTerminal):
-    summary = (
-        "Four dream pictures lie on the table, and gods know which one is the true vision. Together you draw it with "
-        "stars. But one of you is a mortal who knows nothing and pretends. At the end the gods name the mortal, and "
-        "the mortal names the picture."
-    )
-
     round_end = (events.RoundEnded,)
 
     _QUESTIONS: ClassVar[dict[str, str]] = {

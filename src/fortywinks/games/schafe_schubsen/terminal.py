@@ -12,8 +12,8 @@ from ...terminal.console import ALARM, DREAM, FAINT, MOON
 from ...terminal.game_terminal import GameTerminal
 from . import events
 from .components import BOARD, COLUMN, FACES
+from .describe import tile_name
 from .view import SheepView
-from .words import tile_name
 
 _SEA = "#4f86b8"
 _GRASS = "#5f8a5a"
@@ -21,14 +21,6 @@ _DRY, _WET, _HILL, _FLOCK = "·", "~", "^", "*"
 
 
 class SheepTerminal(GameTerminal):
-    summary = (
-        "All sheep race along the dike, and the rear one of the last two wins. Each round everybody lays one to three "
-        "cards as a distance, in secret. The lowest distance costs a life ring, the highest wins a clover. Landing on "
-        "a sheep pushes it one field on, perhaps into the water; beyond field 199 a sheep is out."
-    )
-
-    unit = "sheep left behind"
-
     round_end = (events.RoundEnded,)
 
     _QUESTIONS: ClassVar[dict[str, str]] = {

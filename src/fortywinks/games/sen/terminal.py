@@ -13,8 +13,8 @@ from ...terminal.console import ALARM, DREAM, FAINT, MOON, NIGHT
 from ...terminal.game_terminal import GameTerminal
 from . import events
 from .components import PEEK_ONE, RAVENS, SWAP_TWO, TAKE_TWO, Face, SenOptions
+from .describe import land_name
 from .view import SenView
-from .words import land_name
 
 Place = tuple[int, int]
 
@@ -81,15 +81,8 @@ def _small_inside(card: Card, index: int) -> Text:
 class SenTerminal(GameTerminal):
     either_order = frozenset({"look", "swap", "claim"})
 
-    summary = (
-        "Four lands lie face down before you; each hides 0 to 9 ravens. Swap the crowded ones away, remember what "
-        "you have seen, and call “Pobudka!” (wake up!) when you think that nobody dreams of fewer ravens than you. "
-        "The fewest ravens win."
-    )
-
-    unit = "ravens"
-
     round_end = (events.RoundEnded,)
+    private = (events.SawOwn, events.Saw, events.InHand)
 
     _QUESTIONS: ClassVar[dict[str, str]] = {
         "look": "Before play: which two of your lands do you look at? Type two numbers.",
@@ -106,6 +99,13 @@ class SenTerminal(GameTerminal):
         if options.round_limit is not None:
             return f"Sen · round {view.round} of {options.round_limit}"
         return f"Sen · round {view.round} · the night ends at {options.score_limit} ravens"
+
+    def log(self, events: Sequence[Event], news: Sequence[Event], view: SenView) -> Sequence[Event]:
+        """Where memory is the game (SEN-51), only past rounds and what happened since the last turn."""
+        assert isinstance(self.options, SenOptions)
+        if self.options.memory_aid:
+            return events
+        return [*(event for event in events if isinstance(event, self.round_end)), *news]
 
     def question(self, view: SenView) -> str:
         hand = " and ".join(map(land_name, view.hand))
@@ -155,7 +155,7 @@ class SenTerminal(GameTerminal):
             turned = {(event.owner, event.slot): event.land}
         if not turned:
             return None  # a drawn land is shown as the hand
-        words = self.game.describe_event(event, self.names, self.viewer) or ""
+        words = self.tell(event) or ""
         return Group(self._table(view, frozenset(), turned), Text(), Text(words, f"bold {MOON}"))
 
     def curtain(self, event: Event) -> RenderableType | None:

@@ -1,14 +1,14 @@
 """When I Dream as a game of the house."""
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
 
-from ...core import Action, BadOption, Chance, Event, Game, Options, Seat, SecretChance, Viewer
+from ...core import Action, BadOption, Chance, Game, Options, SecretChance
 from ...core.chance import SECRET_BYTES
-from . import actions, notation, words
+from . import actions, notation
 from .bots import LEVELS
 from .components import WhenIDreamOptions
 from .events import EVENT_TYPES
@@ -62,15 +62,6 @@ class WhenIDream(Game):
 
     def parse_state(self, text: str, chance: Chance | None = None) -> WhenIDreamState:
         return notation.parse_state(text, chance)
-
-    def describe_view(self, view: WhenIDreamView, names: Sequence[str]) -> str:
-        return words.describe_view(view, names)
-
-    def describe_event(self, event: Event, names: Sequence[str], viewer: Viewer) -> str | None:
-        return words.describe_event(event, names, viewer)
-
-    def describe_action(self, action: Action, names: Sequence[str], seat: Seat) -> str:
-        return words.describe_action(action, names, seat)
 
 
 GAME = WhenIDream()

@@ -14,8 +14,9 @@ from ...terminal.console import ALARM, DREAM, FAINT, MOON, NIGHT
 from ...terminal.game_terminal import GameTerminal
 from . import events
 from .components import FAIRY, NIGHTMARE, Spirit
+from .describe import SPIRIT_NAMES
+from .events import DayBroke, NightFell
 from .view import WhenIDreamView
-from .words import SPIRIT_NAMES
 
 _MARKS = {"yellow": "●", "blue": "○", "front": "✗", "none": "·"}
 _STYLES = {"yellow": MOON, "blue": DREAM, "front": ALARM, "none": FAINT}
@@ -26,12 +27,9 @@ def _spirit_style(spirit: Spirit | None) -> str:
 
 
 class WhenIDreamTerminal(GameTerminal):
-    summary = (
-        "One of you dreams and guesses; the others are spirits who see the term and give one word each. Fairies help, "
-        "nightmares mislead, sandmen want a balance. By day the dreamer recalls the dream. Everybody dreams once."
-    )
-
     round_end = (events.DayBroke,)
+    more_verbs = frozenset({"agree", "disagree"})
+    once_for_all = frozenset({"accept"})
 
     _QUESTIONS: ClassVar[dict[str, str]] = {
         "dusk": "It is your night. Type sleep when you are ready to dream.",
@@ -47,6 +45,15 @@ class WhenIDreamTerminal(GameTerminal):
 
     def title(self, view: WhenIDreamView) -> str:
         return f"When I Dream · night {view.night} of {view.nights}"
+
+    def log(self, events: Sequence[Event], news: Sequence[Event], view: WhenIDreamView | None) -> Sequence[Event]:
+        """Whoever dreams has no list of what was said in this night (WID-21)."""
+        if view is None or view.dreamer != self.viewer or view.phase == "over":
+            return events
+        kinds = [type(event) for event in events]
+        night = len(kinds) - 1 - kinds[::-1].index(NightFell) if NightFell in kinds else len(kinds)
+        is_over = DayBroke in kinds[night:]
+        return events if is_over else events[: night + 1]
 
     def question(self, view: WhenIDreamView) -> str:
         text = view.vote.text if view.vote is not None else ""

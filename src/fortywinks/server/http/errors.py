@@ -11,6 +11,7 @@ from litestar.openapi.datastructures import ResponseSpec
 
 from ...core import BadOption, FortyWinksError, Refusal, UnknownGame
 from ...core.errors import CodedError
+from ...core.routes import NotThere
 from ...protocol.answers import Fault, FaultAnswer
 
 log = logging.getLogger("fortywinks.http")
@@ -23,8 +24,6 @@ _STATUS = {
     "no-such-record": 404,
     "no-tutorial": 404,
     "no-such-language": 404,
-    "no-such-picture": 404,
-    "picture-missing": 404,
     "house-full": 503,
     "house-closing": 503,
     "too-many-tables": 429,
@@ -54,6 +53,8 @@ def refused(request: Request[Any, Any, Any], error: FortyWinksError) -> Response
     """A mistake from outside that has its own clear line."""
     if isinstance(error, Refusal):
         return fault_response(400, error.code, error.fields, error.rule)
+    if isinstance(error, NotThere):
+        return fault_response(404, error.code, error.fields)
     if isinstance(error, CodedError):
         return fault_response(_STATUS.get(error.code, 400), error.code, error.fields)
     if isinstance(error, UnknownGame):

@@ -7,9 +7,11 @@ from typing import Any, Literal
 
 import msgspec
 from litestar import get
+from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath, FromQuery
 
 from ...core import Game, Options
+from ...core.routes import Route
 from ...games import game_names, load_game
 from ...protocol.answers import GameAnswer, GameOption, GamesAnswer, RulesAnswer, Texts, WordsAnswer
 from ...tables import TableRefusal
@@ -52,6 +54,24 @@ def read_rules(game: FromPath[str], lang: FromQuery[str] = "en") -> RulesAnswer:
         known = ", ".join(sorted(pages))
         raise TableRefusal("no-such-language", known=known)
     return RulesAnswer(found.name, lang, tuple(sorted(pages)), pages[lang])
+
+
+def own_routes() -> list[HTTPRouteHandler]:
+    """What single games answer: each under its own name (`core/routes.py`)."""
+    parts = [(name, load_game(name).part("routes")) for name in game_names()]
+    return [_handler(name, route) for name, part in parts if part is not None for route in part.ROUTES]
+
+
+def _handler(name: str, route: Route) -> HTTPRouteHandler:
+    return get(
+        f"/api/{name}{route.path}",
+        summary=route.summary,
+        description=route.description,
+        tags=["games"],
+        responses=faults(404) if route.may_be_missing else faults(),
+        media_type=route.media_type,
+        sync_to_thread=True,
+    )(route.answer)
 
 
 @cache

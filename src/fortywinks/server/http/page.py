@@ -11,6 +11,7 @@ from importlib.resources.abc import Traversable
 
 from litestar import Response, get
 
+from ...core.routes import FOR_EVER
 from ...games import game_names, load_game
 from .errors import fault_response
 from .preview import with_preview
@@ -21,8 +22,6 @@ ADDRESSES = re.compile(r"/?|/(t|join|rules|learn|games|replay|settings|about)(/[
 
 MODULES = "/modules/"
 """Before the files that other packages bring with their games."""
-
-FOR_EVER = "public, max-age=31536000, immutable"
 
 PLAIN = """<!doctype html>
 <html lang="en">

@@ -37,7 +37,7 @@ def token_words(token: int | None) -> str:
     return f"You are a god: picture {token} is the true vision."
 
 
-def describe_view(view: DreamsView, names: Names) -> str:
+def describe_view(view: DreamsView, names: Names, language: str = "en") -> str:
     """The table in a few lines, read from top to bottom."""
     phase = _PHASES[view.phase].format(name=subject(view.turn, names, view.viewer), lap=view.lap)
     lines = [f"Round {view.round}: {phase}."]
@@ -63,7 +63,7 @@ def _star(star: events.Star, names: Names, viewer: int) -> str:
     return f"{star.star}{whose} at {star.x} {star.y} ({region(star.x, star.y)})"
 
 
-def describe_action(action: Any, names: Names, seat: int) -> str:
+def describe_action(action: Any, names: Names, seat: int, language: str = "en") -> str:
     """What an action would do, said to the seat that could do it."""
     if type(action) is actions.Tip:
         return f"tip {_choice(action.choice, names, seat)}"
@@ -79,7 +79,7 @@ def _choice(choice: str, names: Names, viewer: int) -> str:
     return subject(parse_seat(choice), names, viewer)
 
 
-def describe_event(event: Any, names: Names, viewer: int) -> str | None:
+def describe_event(event: Any, names: Names, viewer: int, language: str = "en") -> str | None:
     """What happened, said to this viewer."""
     describe = _EVENTS.get(type(event))
     return describe(event, names, viewer) if describe else None

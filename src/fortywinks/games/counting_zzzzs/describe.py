@@ -24,7 +24,7 @@ _WHYS = {
 }
 
 
-def describe_view(view: CountingZzzzsView, names: Names, cards: CardNames | None = None) -> str:
+def describe_view(view: CountingZzzzsView, names: Names, language: str = "en", cards: CardNames | None = None) -> str:
     """The table in a few lines, read from top to bottom."""
     cards = cards or house_names()
     mine = view.turn == view.viewer
@@ -78,7 +78,7 @@ def _dream_of(seat: int, names: Names, viewer: int) -> str:
 # Actions.
 
 
-def describe_action(action: Any, names: Names, seat: int, cards: CardNames | None = None) -> str:
+def describe_action(action: Any, names: Names, seat: int, language: str = "en", cards: CardNames | None = None) -> str:
     """What an action would do, said to the seat that could do it."""
     describe = _ACTIONS.get(type(action))
     return describe(action, names, seat, cards or house_names()) if describe else str(action)
@@ -104,7 +104,9 @@ _ACTIONS: dict[type, Callable[[Any, Names, int, CardNames], str]] = {
 # Events.
 
 
-def describe_event(event: Any, names: Names, viewer: int, cards: CardNames | None = None) -> str | None:
+def describe_event(
+    event: Any, names: Names, viewer: int, language: str = "en", cards: CardNames | None = None
+) -> str | None:
     """What happened, said to this viewer."""
     describe = _EVENTS.get(type(event))
     return describe(event, names, viewer, cards or house_names()) if describe else None

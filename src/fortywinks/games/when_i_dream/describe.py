@@ -24,7 +24,7 @@ _PILES = {
 }
 
 
-def describe_view(view: WhenIDreamView, names: Names) -> str:
+def describe_view(view: WhenIDreamView, names: Names, language: str = "en") -> str:
     """The table in a few lines, read from top to bottom."""
     dreamer, turn = (subject(seat, names, view.viewer) for seat in (view.dreamer, view.turn))
     phase = _PHASES[view.phase].format(dreamer=dreamer, turn=turn)
@@ -47,13 +47,13 @@ def describe_view(view: WhenIDreamView, names: Names) -> str:
     return "\n".join(lines)
 
 
-def describe_action(action: Any, names: Names, seat: int) -> str:
+def describe_action(action: Any, names: Names, seat: int, language: str = "en") -> str:
     """What an action would do, said to the seat that could do it."""
     describe = _ACTIONS.get(type(action))
     return describe(action, names, seat) if describe else str(action)
 
 
-def describe_event(event: Any, names: Names, viewer: int) -> str | None:
+def describe_event(event: Any, names: Names, viewer: int, language: str = "en") -> str | None:
     """What happened, said to this viewer."""
     describe = _EVENTS.get(type(event))
     return describe(event, names, viewer) if describe else None

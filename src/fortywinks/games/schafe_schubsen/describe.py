@@ -25,7 +25,7 @@ def tile_name(tile: Tile) -> str:
     return f"walk back {value}" if kind == "back" else f"change distance {value}"
 
 
-def describe_view(view: SheepView, names: Names) -> str:
+def describe_view(view: SheepView, names: Names, language: str = "en") -> str:
     """The table in a few lines, read from top to bottom."""
     asked = subject(view.deciders[0], names, view.viewer) if view.deciders else ""
     lines = [
@@ -73,13 +73,13 @@ def _count(number: int, what: str) -> str:
     return f"{number} {what}{'' if number == 1 else 's'}"
 
 
-def describe_action(action: Any, names: Names, seat: int) -> str:
+def describe_action(action: Any, names: Names, seat: int, language: str = "en") -> str:
     """What an action would do, said to the seat that could do it."""
     describe = _ACTIONS.get(type(action))
     return describe(action) if describe else str(action)
 
 
-def describe_event(event: Any, names: Names, viewer: int) -> str | None:
+def describe_event(event: Any, names: Names, viewer: int, language: str = "en") -> str | None:
     """What happened, said to this viewer."""
     describe = _EVENTS.get(type(event))
     return describe(event, names, viewer) if describe else None

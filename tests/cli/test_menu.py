@@ -1,10 +1,12 @@
 """What may be typed for an action."""
 
+from random import Random
+
 import pytest
 
-from fortywinks.cli.choices import Menu, MenuLine, Unclear
+from fortywinks.cli.table.menu import Menu, MenuLine, Unclear, verb_keys
 from fortywinks.core import LegalActions, RecordedChance, SecretChance
-from fortywinks.games import load_game
+from fortywinks.games import game_names, load_game
 from fortywinks.games.sen.actions import (
     CHOICES,
     LOOKS,
@@ -14,6 +16,7 @@ from fortywinks.games.sen.actions import (
     swap_actions,
     turn_actions,
 )
+from fortywinks.terminal.game_terminal import game_terminal
 
 SEN = load_game("sen")
 EITHER = frozenset({"look", "swap", "claim"})
@@ -21,7 +24,7 @@ NAMES = ("You", "Doze", "Nod")
 
 
 def menu(legal: LegalActions[SenAction]) -> Menu:
-    return Menu(SEN, legal, NAMES, 0, EITHER)
+    return Menu(SEN, legal, NAMES, 0, either_order=EITHER)
 
 
 TURN = menu(turn_actions(4, True))
@@ -39,21 +42,15 @@ CHOOSE = menu(CHOICES)
         (TURN, "TAKE 2", "take 2"),
         (TURN, "t2", "take 2"),
         (TURN, " t  2 ", "take 2"),
-        (TURN, "2", "take 2"),
-        (TURN, "5", "draw"),
-        (TURN, "d", "draw"),
         (TURN, "dr", "draw"),
-        (TURN, "6", "wake"),
         (TURN, "w", "wake"),
         (TURN, "claim 1 3 as 7", "claim 1 3 as 7"),
-        (TURN, "c 1 3 7", "claim 1 3 as 7"),
+        (TURN, "cl 1 3 7", "claim 1 3 as 7"),
         (TURN, "claim 3 1 as 7", "claim 1 3 as 7"),
         (TURN, "claim 1, 3, 7", "claim 1 3 as 7"),
-        (TURN, "c137", "claim 1 3 as 7"),
-        (DRAWN, "5", "keep 5"),
+        (TURN, "cl137", "claim 1 3 as 7"),
         (DRAWN, "k5", "keep 5"),
-        (DRAWN, "d", "discard"),
-        (DRAWN, "6", "discard"),
+        (DRAWN, "di", "discard"),
         (DRAWN, "u", "use"),
         (LOOK, "1 2", "look 1 2"),
         (LOOK, "42", "look 2 4"),
@@ -78,7 +75,11 @@ def test_what_is_meant(at: Menu, typed: str, meant: str) -> None:
     ("at", "typed", "why"),
     [
         (TURN, "t", "Which one: take 1, take 2, take 3 or take 4?"),
-        (TURN, "c", "Say it in full, for example: claim 1 2 as 0"),
+        (TURN, "cl", "Say it in full, for example: claim 1 2 as 0"),
+        (TURN, "c", "Which one: choose or claim?"),
+        (TURN, "d", "Which one: discard or draw?"),
+        (DRAWN, "d", "Which one: discard or draw?"),
+        (TURN, "2", "Say it in full, for example"),
         (TURN, "0", "Which one: claim 1 2 as 0, claim 1 3 as 0"),
         (TURN, "take -2", "'take -2' says nothing here"),
         (TURN, "9" * 5000, "says nothing here"),
@@ -122,14 +123,14 @@ def test_every_listed_action_can_be_typed_in_its_own_notation() -> None:
 
 
 def test_the_menu_is_short() -> None:
-    assert [(line.numbers, line.verb) for line in TURN.lines] == [
-        ((1, 2, 3, 4), "take"),
-        ((5,), "draw"),
-        ((6,), "wake"),
-        ((), "claim"),
+    assert [(line.keys, line.verb) for line in TURN.lines] == [
+        (("t1", "t2", "t3", "t4"), "take"),
+        (("dr",), "draw"),
+        (("w",), "wake"),
+        (("cl",), "claim"),
     ]
-    assert TURN.lines[0].words == "the open land, replacing your first, second, third or fourth land"
-    assert LOOK.lines[0].words == "1 2, 1 3, 1 4, 2 3, 2 4, 3 4"
+    assert TURN.lines[0].words == "take the open land, replacing your first, second, third or fourth land"
+    assert LOOK.lines[0].words == "1 2; 1 3; 1 4; 2 3; 2 4; 3 4"
     assert SWAP.lines[0].words.startswith("for example swap A1 B1: swap your first land with Doze's first land")
 
 
@@ -147,8 +148,47 @@ def test_free_text_is_typed_with_or_without_its_verb(typed: str) -> None:
     assert str(dreaming().read(typed)) == "guess 1 light house"
 
 
+@pytest.mark.parametrize("word", ["table", "accept", "away", "pass", "listen", "quit", "help", "1"])
+def test_what_one_wants_to_say_is_said_whatever_else_it_means(word: str) -> None:
+    assert str(dreaming().read(word)) == f"guess 1 {word}"
+
+
 def test_beside_free_text_the_other_choices_are_still_there() -> None:
     menu = dreaming()
-    for typed, meant in (("pass", "pass 1"), ("1", "pass 1"), ("listen", "listen"), ("away", "away")):
-        assert str(menu.read(typed)) == meant
+    for typed, meant in (("pass", "pass 1"), ("pa", "pass 1"), ("listen", "listen"), ("l", "listen"), ("away", "away")):
+        assert str(menu.read_choice(typed)) == meant
     assert menu.lines[-1] == MenuLine((), "guess", "your own words, at most 40 characters")
+    assert [line.keys for line in menu.lines[:2]] == [("/pa1",), ("/l",)]
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_the_same_letters_mean_the_same_at_every_moment(name: str) -> None:
+    """In a whole random game: what the menu offers to type begins with the same letters for the same verb."""
+    game, rng = load_game(name), Random(name)
+    shown = game_terminal(game)
+    state = game.new(game.seat_counts[0])
+    letters: dict[str, set[str]] = {}
+    for _ in range(300):
+        if state.outcome is not None:
+            break
+        seat = rng.choice(state.deciders)
+        legal = state.legal_actions(seat)
+        menu = Menu(game, legal, [f"P{n}" for n in range(10)], seat, more_verbs=shown.more_verbs)
+        for line in menu.lines:
+            for key in line.keys:
+                letters.setdefault(line.verb, set()).add(key.strip("/0123456789"))
+                assert menu.keys[line.verb.partition("-")[0]] == key.strip("/0123456789")
+        state.apply(seat, legal.sample(rng))
+    assert letters
+    assert all(len(keys) == 1 for keys in letters.values())
+    assert len({key for keys in letters.values() for key in keys}) == len(letters)
+
+
+def test_a_verb_is_cut_short_as_far_as_it_is_clear() -> None:
+    assert verb_keys(["accept", "away", "pass", "play", "p"]) == {
+        "accept": "ac",
+        "away": "aw",
+        "pass": "pa",
+        "play": "pl",
+        "p": "p",
+    }

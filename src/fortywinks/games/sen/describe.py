@@ -27,7 +27,7 @@ def land_name(face: Face) -> str:
     return f"{RAVENS[face]} ({special})" if special else face
 
 
-def describe_view(view: SenView, names: Names) -> str:
+def describe_view(view: SenView, names: Names, language: str = "en") -> str:
     """The table in a few lines, read from top to bottom."""
     phase = _PHASES[view.phase].format(name=subject(view.turn, names, view.viewer))
     dreams = ", ".join(
@@ -54,13 +54,13 @@ def place(owner: int, slot: int, names: Names, viewer: int) -> str:
     return f"{whose} {ordinal} land"
 
 
-def describe_action(action: Any, names: Names, seat: int) -> str:
+def describe_action(action: Any, names: Names, seat: int, language: str = "en") -> str:
     """What an action would do, said to the seat that could do it."""
     describe = _ACTIONS.get(type(action))
     return describe(action, names, seat) if describe else str(action)
 
 
-def describe_event(event: Any, names: Names, viewer: int) -> str | None:
+def describe_event(event: Any, names: Names, viewer: int, language: str = "en") -> str | None:
     """What happened, said to this viewer."""
     describe = _EVENTS.get(type(event))
     return describe(event, names, viewer) if describe else None

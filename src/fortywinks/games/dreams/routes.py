@@ -13,16 +13,15 @@ from typing import Annotated, Literal
 from urllib.parse import urlencode
 
 import msgspec
-from litestar import Response, get
+from litestar import Response
 from litestar.params import FromQuery, QueryParameter
 
-from ...games.dreams import gallery
-from ...games.dreams.bots.memory import Laid
-from ...games.dreams.geometry import HEIGHT, WIDTH
-from ...games.dreams.hindsight import Hindsight, hindsight
-from ...tables import TableRefusal
-from .errors import faults
-from .page import FOR_EVER
+from ...core.errors import CodedError
+from ...core.routes import FOR_EVER, NotThere, Route
+from . import gallery
+from .bots.memory import Laid
+from .geometry import HEIGHT, WIDTH
+from .hindsight import Hindsight, hindsight
 
 Language = Literal["en", "de", "pl"]
 Size = Literal["table", "large"]
@@ -51,13 +50,6 @@ class DreamPictures(msgspec.Struct, frozen=True):
     pictures: tuple[DreamPicture, ...]
 
 
-@get(
-    "/api/dreams/pictures",
-    summary="Dream pictures in words, and where they are",
-    tags=["games"],
-    responses=faults(),
-    sync_to_thread=True,
-)
 def describe_pictures(
     names: Annotated[list[Name], QueryParameter(name="name", min_items=1, max_items=AT_ONCE)],
     lang: FromQuery[Language] = "en",
@@ -79,24 +71,16 @@ def _address(facts: gallery.PictureFacts, size: Size) -> str:
     return "/api/dreams/picture?" + urlencode({"name": facts.name, "size": size, "version": version})
 
 
-@get(
-    "/api/dreams/picture",
-    summary="A dream picture",
-    tags=["games"],
-    responses=faults(404),
-    media_type="image/webp",
-    sync_to_thread=True,
-)
 def read_picture(
     name: FromQuery[Name], size: FromQuery[Size] = "table", version: FromQuery[str] = ""
 ) -> Response[bytes]:
     facts = gallery.picture_facts(name)
     if facts is None:
-        raise TableRefusal("no-such-picture")
+        raise NotThere("no-such-picture")
     file = facts.files[SIZES.index(size)]
     place, kind = _place(name, file.name), KINDS.get(Path(file.name).suffix)
     if place is None or kind is None or not place.is_file():
-        raise TableRefusal("picture-missing")
+        raise NotThere("picture-missing")
     keep = FOR_EVER if version and file.sha256.startswith(version) else "no-cache"
     return Response(place.read_bytes(), media_type=kind, headers={"cache-control": keep})
 
@@ -113,14 +97,6 @@ def _place(name: str, file: str) -> Traversable | None:
 _STAR = re.compile(r"([A-F]) (clear|grey|black) ([0-9]{1,4}) ([0-9]{1,4})")
 
 
-@get(
-    "/api/dreams/hindsight",
-    summary="What a round's stars could have told",
-    description="`stars` as they were laid, with commas between them: `A clear 1500 400,B grey 900 900`.",
-    tags=["games"],
-    responses=faults(),
-    sync_to_thread=True,
-)
 def look_back(
     names: Annotated[list[Name], QueryParameter(name="name", min_items=4, max_items=4)],
     vision: Annotated[int, QueryParameter(ge=1, le=4)],
@@ -130,7 +106,7 @@ def look_back(
 ) -> Hindsight:
     laid = tuple(_star(text, seats) for text in stars.split(",")) if stars else ()
     if len({(star.seat, star.kind) for star in laid}) < len(laid):
-        raise TableRefusal("stars-once-each")
+        raise CodedError("stars-once-each")
     return _hindsight(tuple(names), vision, mortal, seats, laid)
 
 
@@ -138,8 +114,19 @@ def _star(text: str, seats: int) -> Laid:
     found = _STAR.fullmatch(text)
     seat = "ABCDEF".index(found[1]) if found else seats
     if found is None or seat >= seats or int(found[3]) > WIDTH or int(found[4]) > HEIGHT:
-        raise TableRefusal("bad-star", text=text[:40])
+        raise CodedError("bad-star", text=text[:40])
     return Laid(seat, found[2], int(found[3]), int(found[4]))
 
 
 _hindsight = lru_cache(maxsize=256)(hindsight)
+
+ROUTES = (
+    Route("/pictures", describe_pictures, "Dream pictures in words, and where they are"),
+    Route("/picture", read_picture, "A dream picture", media_type="image/webp", may_be_missing=True),
+    Route(
+        "/hindsight",
+        look_back,
+        "What a round's stars could have told",
+        "`stars` as they were laid, with commas between them: `A clear 1500 400,B grey 900 900`.",
+    ),
+)

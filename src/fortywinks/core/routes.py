@@ -1,0 +1,29 @@
+"""What a game may be asked over HTTP beside its table, such as for pictures of its own (its module `routes`).
+
+A game says what there is; the server puts it under ``/api/NAME-OF-THE-GAME`` and looks after the rest.
+"""
+
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
+
+from .errors import CodedError
+
+FOR_EVER: Final = "public, max-age=31536000, immutable"
+"""How long a browser may keep what never changes at its address."""
+
+
+class NotThere(CodedError):
+    """What was asked for does not exist."""
+
+
+class Route(NamedTuple):
+    """One question. `answer` is a plain function, called in a thread; its parameters come from the query."""
+
+    path: str
+    answer: Callable[..., Any]
+    summary: str
+    description: str | None = None
+    media_type: str | None = None
+    """Of the answer, if it is not JSON."""
+    may_be_missing: bool = False
+    """Whether `answer` may raise `NotThere`."""
