@@ -1,6 +1,7 @@
 """The catalogue of finished games."""
 
 import asyncio
+import re
 import sqlite3
 import zlib
 from pathlib import Path
@@ -240,3 +241,23 @@ def test_the_clerk_asks_for_the_event_loop(tmp_path, records):
         await clerk.close()
 
     asyncio.run(test())
+
+
+def test_records_that_cannot_be_replayed_here_are_no_faults(catalogue, records):
+    """Their rules are gone, or they never came to an end: nobody claims that they would replay."""
+    for id, before, after in (
+        ("right", "", ""),
+        ("old rules", '"rules":"1"', '"rules":"0"'),
+        ("unfinished", '"why":"', '"why":"unfinished","was":"'),
+        ("wrong", '"why":"', '"why":"not '),
+    ):
+        record = records[0].replace(before, after, 1)
+        record = re.sub(r',"was":"[^"]*"', "", record)
+        catalogue.add_record(id, record, [None, None], ENDED)
+    checked = {one.id: (one.fault is None, one.is_replayed) for one in catalogue.verify_all(load_game)}
+    assert checked == {
+        "right": (True, True),
+        "old rules": (True, False),
+        "unfinished": (True, False),
+        "wrong": (False, True),
+    }

@@ -144,35 +144,40 @@ def verify(context: typer.Context) -> int:
 
     async def check(store: "Store") -> int:
         catalogue, tables = store.catalogue.catalogue, store.recovered.tables
-        faults = _faults(catalogue, tables)
+        faults, not_replayed = _faults(catalogue, tables)
         if _wants_json(context):
-            _print_json({"games": catalogue.count(), "tables": len(tables), "faults": faults})
+            games = catalogue.count()
+            _print_json({"games": games, "tables": len(tables), "faults": faults, "not_replayed": not_replayed})
         else:
             for id, fault in faults.items():
                 complain(f"{id}: {fault}")
-            right = catalogue.count() + len(tables) - len(faults)
-            print(f"{catalogue.count()} finished games and {len(tables)} tables: {right} right, {len(faults)} wrong")
+            right = catalogue.count() + len(tables) - len(faults) - not_replayed
+            old = f", {not_replayed} of rules that are gone" if not_replayed else ""
+            said = f"{right} right, {len(faults)} wrong{old}"
+            print(f"{catalogue.count()} finished games and {len(tables)} tables: {said}")
         return 1 if faults else 0
 
     return _with_store(context, check)
 
 
-def _faults(catalogue: "Catalogue", tables: Mapping[str, list[bytes]]) -> dict[str, str]:
-    """What is wrong with which game, when all are played again."""
+def _faults(catalogue: "Catalogue", tables: Mapping[str, list[bytes]]) -> tuple[dict[str, str], int]:
+    """What is wrong with which game, when all are played again; and how many could not be."""
     from ..games import load_game
 
     faults: dict[str, str] = {}
+    not_replayed = 0
     with progress("verifying", catalogue.count() + len(tables)) as advance:
         for checked in catalogue.verify_all(load_game):
             if checked.fault is not None:
                 faults[checked.id] = checked.fault
+            not_replayed += not checked.is_replayed
             advance()
         for id, lines in tables.items():
             fault = _fault_of_table(lines)
             if fault is not None:
                 faults[id] = fault
             advance()
-    return faults
+    return faults, not_replayed
 
 
 @admin.command()
@@ -195,7 +200,7 @@ def backup(
     _with_store(context, copy, lambda ask: ask(Backup(str(target))))
     catalogue, tables = SqliteCatalogue(target / CATALOGUE_NAME), recover(target).tables
     try:
-        faults, games = _faults(catalogue, tables), catalogue.count()
+        (faults, _), games = _faults(catalogue, tables), catalogue.count()
     finally:
         catalogue.close()
     if _wants_json(context):

@@ -41,11 +41,17 @@ class CatalogueEntry(msgspec.Struct, frozen=True):
     """The seats of the person who asked."""
 
 
+UNFINISHED = "unfinished"
+"""Why a game ended that could not go on under newer rules."""
+
+
 class Checked(NamedTuple):
-    """A record that was replayed; `fault` says what is wrong with it."""
+    """A record that was checked; `fault` says what is wrong with it."""
 
     id: str
     fault: str | None
+    is_replayed: bool = True
+    """False for one that cannot be replayed here: its rules are gone, or it has no end."""
 
 
 class Catalogue(Protocol):

@@ -11,11 +11,11 @@ from typing import Any
 
 import msgspec
 
-from ..core.errors import BadRecord
+from ..core.errors import BadRecord, UnknownGame
 from ..core.game import Game
 from ..core.records import read_lines
 from ..core.replay import verify
-from .catalogue import CatalogueEntry, Checked, Participant, read_finished
+from .catalogue import UNFINISHED, CatalogueEntry, Checked, Participant, read_finished
 from .errors import DamagedCatalogue, NewerFormat, StorageError
 
 SCHEMA_VERSION = 1
@@ -225,14 +225,19 @@ class SqliteCatalogue:
             if row is None:
                 return
             number, id, packed = row
-            yield Checked(id, self._fault(id, packed, find_game))
+            yield self._check(id, packed, find_game)
 
-    def _fault(self, id: str, packed: bytes, find_game: Callable[[str], Game]) -> str | None:
+    def _check(self, id: str, packed: bytes, find_game: Callable[[str], Game]) -> Checked:
         try:
-            verify(read_lines(io.BytesIO(self._unpack(id, packed).encode())), find_game)
-        except (BadRecord, DamagedCatalogue) as error:
-            return str(error)
-        return None
+            record = self._unpack(id, packed)
+            header, closing = read_finished(record)
+            versions = find_game(header.game).rules_versions
+            if closing.result.why == UNFINISHED or header.rules not in versions:
+                return Checked(id, None, is_replayed=False)
+            verify(read_lines(io.BytesIO(record.encode())), find_game)
+        except (BadRecord, DamagedCatalogue, UnknownGame) as error:
+            return Checked(id, str(error))
+        return Checked(id, None)
 
     def vacuum(self) -> None:
         with self._faults():

@@ -6,14 +6,12 @@ from typing import NamedTuple, Protocol
 import msgspec
 
 from ..core.records import Closing, Header, Result, line_text
+from ..storage.catalogue import UNFINISHED
 from .meta import META_START, TableMeta, read_meta
 from .play import finished_record
 
 RECORD_START = b'{"record":'
 RESULT_START = b'{"result":'
-
-UNFINISHED = "unfinished"
-"""Why a game ended that this house cannot go on with."""
 
 
 class FinishedGame(NamedTuple):

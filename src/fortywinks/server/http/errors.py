@@ -13,6 +13,7 @@ from ...core import BadOption, FortyWinksError, Refusal, UnknownGame
 from ...core.errors import CodedError
 from ...core.routes import NotThere
 from ...protocol.answers import Fault, FaultAnswer
+from ...storage import StorageError
 
 log = logging.getLogger("fortywinks.http")
 
@@ -61,6 +62,8 @@ def refused(request: Request[Any, Any, Any], error: FortyWinksError) -> Response
         return fault_response(404, "no-such-game")
     if isinstance(error, BadOption):
         return fault_response(400, "bad-option", {"option": error.option, "detail": str(error)})
+    if isinstance(error, StorageError):  # the disk, which is no business of whoever asks
+        return mistake(request, error)
     return fault_response(400, "bad-input", {"detail": str(error)})
 
 
