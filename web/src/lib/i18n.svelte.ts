@@ -56,6 +56,10 @@ export function t(key: string, places: Record<string, string | number> = {}): st
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(places[name] ?? whole));
 }
 
+/** “a, b and c” in the reader's language; `or` in place of `and` where only one of them is meant. */
+export const list = (items: Iterable<string>, type: "conjunction" | "disjunction" = "conjunction"): string =>
+  new Intl.ListFormat(settings.language ?? "en", { type }).format(items);
+
 /** Whether there is a text of this key. */
 export const hasWords = (key: string): boolean => t(key) !== key;
 

@@ -10,7 +10,6 @@ const isSeen = (box: DOMRect): boolean => box.width > 0;
 const middle = (box: DOMRect): { x: number; y: number } => ({ x: box.left + box.width / 2, y: box.top + box.height / 2 });
 const cards = (board: HTMLElement): HTMLElement[] => [...board.querySelectorAll<HTMLElement>("[data-card]")];
 
-export const isCalm = (): boolean => document.documentElement.dataset["motion"] === "reduced";
 
 /** Where every card lies now. */
 export function placesOf(board: HTMLElement): Places {

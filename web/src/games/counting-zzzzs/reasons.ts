@@ -1,12 +1,12 @@
 // Why things are as they are: what stands against a lifted card, what a dream goes on with, and what woke a sleeper.
-import { t } from "../../lib/i18n.svelte";
+import { list, t } from "../../lib/i18n.svelte";
 import type { CountingZzzzsDream, CountingZzzzsView, CountingZzzzsWaking } from "../../protocol";
 import { deck, type CardId, type Element, type Kind } from "./deck.svelte";
 import type { Move } from "./moves";
 
 const why = (key: string, places: Record<string, string> = {}): string => t(`counting-zzzzs.why-not.${key}`, places);
 const either = (themes: string): string =>
-  new Intl.ListFormat(document.documentElement.lang, { type: "disjunction" }).format([...themes].map(deck.theme));
+  list([...themes].map(deck.theme), "disjunction");
 
 /** Why a card can go nowhere, or only onto the discard pile; null if it can. `moves` are those of this card. */
 export function whyNot(card: CardId, { dreams, phase, turn }: CountingZzzzsView, seat: number | null, moves: Move[]): string | null {

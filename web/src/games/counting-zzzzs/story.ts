@@ -1,5 +1,5 @@
 // A finished night, told once more from what everybody saw: the dreams, and who woke whom.
-import { t } from "../../lib/i18n.svelte";
+import { list, t } from "../../lib/i18n.svelte";
 import type { CountingZzzzsEvent, CountingZzzzsWaking } from "../../protocol";
 import { deck, signed } from "./deck.svelte";
 
@@ -23,7 +23,7 @@ export function retell(events: CountingZzzzsEvent[], names: string[]): string {
     t(`counting-zzzzs.story.${key}`, { name: name(waking.seat), points: signed(waking.points), card: cardOf(waking, way) });
   const noisy = names.map((_, seat) => ({ seat, count: wokeOthers(all, seat) })).sort((a, b) => b.count - a.count)[0];
   const blocks = events.filter((e) => e.event === "blocked" || e.event === "slept-lightly").length;
-  const winners = new Intl.ListFormat(document.documentElement.lang).format(end.winners.map(name));
+  const winners = list(end.winners.map(name));
   return [
     t("counting-zzzzs.story.dreams", { count: dreams.length }),
     sweet ? tell("best", sweet, 1) : "",

@@ -1,5 +1,5 @@
 // What happened in Counting Zzzzs, in words. What is told to one seat alone is seen in its hand, and not written here.
-import { t } from "../../lib/i18n.svelte";
+import { list, t } from "../../lib/i18n.svelte";
 import type { CountingZzzzsEvent, CountingZzzzsWaking, CountingZzzzsWindow } from "../../protocol";
 import { deck, plain, signed, type CardId } from "./deck.svelte";
 import { retellDream } from "./retelling";
@@ -15,8 +15,7 @@ function say(key: string, who: number, names: string[], seat: number | null, pla
 const whose = (owner: number, names: string[], seat: number | null): string =>
   owner === seat ? t("counting-zzzzs.me") : (names[owner] ?? "?");
 
-export const listed = (cards: readonly CardId[]): string =>
-  new Intl.ListFormat(document.documentElement.lang).format(cards.map((card) => deck.name(card)));
+export const listed = (cards: readonly CardId[]): string => list(cards.map((card) => deck.name(card)));
 
 /** Who plays what, and on whom. */
 export function announcedInWords({ seat: who, card, dream, context }: Announced, names: string[], seat: number | null): string {

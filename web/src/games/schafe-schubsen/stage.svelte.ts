@@ -2,6 +2,7 @@
 // further on already; whoever does not want to wait skips it.
 import type { Happening, Scene } from "../../frame/game";
 import { t } from "../../lib/i18n.svelte";
+import { isCalm } from "../../lib/motion";
 import { play } from "../../lib/sound";
 import type { SchafeSchubsenEvent } from "../../protocol";
 import { after } from "./after";
@@ -35,7 +36,7 @@ const MOST_BEHIND = 3;
 /** How long a thing is shown, in milliseconds. Without motion it only has to be read. */
 function lengthOf(event: SchafeSchubsenEvent): number {
   const full = event.event === "moved" ? 300 + Math.min(14, wayOf(event.start, event.end).length) * STEP : (LENGTHS[event.event] ?? 0);
-  return document.documentElement.dataset["motion"] === "reduced" ? Math.min(full, event.event === "moved" ? 250 : 60) : full;
+  return isCalm() ? Math.min(full, event.event === "moved" ? 250 : 60) : full;
 }
 
 export class Stage {

@@ -1,5 +1,5 @@
 // What happened on the dike, in words. A move is told in one sentence with all that came of it.
-import { t } from "../../lib/i18n.svelte";
+import { list, t } from "../../lib/i18n.svelte";
 import type { SchafeSchubsenEvent } from "../../protocol";
 import { DIKE, type Leg, type Outlook } from "./dike";
 import { sentence, sheep, sheepOf, toSheep } from "./flock";
@@ -7,8 +7,6 @@ import { tileName } from "./tiles";
 
 /** What came of a move: who was pushed where, who got wet, who is out. */
 type Effects = Pick<Leg, "pushed" | "wet" | "out"> & { rings: Map<number, number> };
-
-const list = (items: string[]): string => new Intl.ListFormat(document.documentElement.lang).format(items);
 
 /** “, pushes Blue to 123 and Red into the water (rings left: 1), lands in the water” */
 function effectsInWords(mover: number, { pushed, wet, out, rings }: Effects, me: number | null): string {

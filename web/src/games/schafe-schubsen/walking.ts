@@ -1,4 +1,5 @@
 // Moves a sheep's element along its way. Where a column ends it leaves at the top and comes in again at the next foot.
+import { isCalm } from "../../lib/motion";
 import { placeOf, wayOf, type Place } from "./dike";
 import type { Moment } from "./stage.svelte";
 
@@ -43,7 +44,7 @@ export function walking(element: HTMLElement, given: Walker): { update: (next: W
     }
     last = moment.id;
     const { event, length } = moment;
-    if (document.documentElement.dataset["motion"] === "reduced" || !("start" in event) || event.seat !== seat) return;
+    if (isCalm() || !("start" in event) || event.seat !== seat) return;
     const way = event.event === "moved" ? wayOf(event.start, event.end) : [event.start, event.end];
     if (way.length < 2) return;
     running?.cancel();

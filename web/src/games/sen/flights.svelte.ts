@@ -1,4 +1,5 @@
 // Cards on their way: what moved where is shown by a card that flies from place to place, and by a mark that stays a while.
+import { isCalm } from "../../lib/motion";
 import type { Face, Place } from "./land";
 
 /** A card in flight, with its face when it starts and when it lands; null is its back. */
@@ -21,7 +22,7 @@ export class Flights {
 
   /** A card flies. Slow ones bend far from the straight line, so that two that change places do not hide each other. */
   fly(from: Place, to: Place, faces: [Face | null, Face | null], { delay = 0, slow = false } = {}): void {
-    if (document.documentElement.dataset["motion"] === "reduced") return;
+    if (isCalm()) return;
     const start = this.#rect(from);
     const end = this.#rect(to);
     if (!start || !end) return;

@@ -32,7 +32,3 @@ export function secondsLeft(clocks: Clocks, name: string, now: number): number |
   return found ? Math.max(0, found.clock.seconds - (now - found.at) / 1000) : null;
 }
 
-/** “a, b and c” in the reader's language. */
-export const list = (items: string[]): string => new Intl.ListFormat(document.documentElement.lang).format(items);
-
-export const isCalm = (): boolean => document.documentElement.dataset["motion"] === "reduced";

@@ -1,6 +1,5 @@
 // A finished game, told once more from what everybody may know of it: the nights by daylight.
-import { t } from "../../lib/i18n.svelte";
-import { list } from "./dream";
+import { list, t } from "../../lib/i18n.svelte";
 import type { WhenIDreamDreamCard, WhenIDreamEvent, WhenIDreamNightResult } from "../../protocol";
 
 const nightsOf = (events: WhenIDreamEvent[]): WhenIDreamNightResult[] =>
