@@ -1,7 +1,7 @@
 """Forty Winks: five tabletop games about sleep and dreams, as a rules library, a server and a page.
 
 >>> import fortywinks
->>> state = fortywinks.load_game("sen").new(seats=2)
+>>> state = fortywinks.load_game(fortywinks.game_names()[0]).new(seats=2)
 >>> state.deciders
 (0, 1)
 """

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from fortywinks.core.wording import LANGUAGES
-from fortywinks.games import game_names
+from fortywinks.games import HOUSE_GAMES, game_names, load_game
 
 ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "src/fortywinks"
@@ -241,3 +241,23 @@ def test_the_walk_of_a_move_names_functions_that_are_there():
     for name, function in steps:
         text = read(ROOT / name)
         assert re.search(rf"(def |^  |\.){function}\b", text, re.MULTILINE), f"{name} has no {function}"
+
+
+def names_of_games() -> re.Pattern[str]:
+    """However a game can be named: by its slug, its module, its class, its title or the numbers of its rules."""
+    ways = []
+    for name in HOUSE_GAMES:
+        game = load_game(name)
+        ways += [name, name.replace("-", "_"), type(game).__name__, re.escape(game.title), f"{game.rule_letters}-[0-9]"]
+    return re.compile(rf"\b(?:{'|'.join(ways)})\b")
+
+
+def test_no_game_is_named_outside_its_folders() -> None:
+    named = names_of_games()
+    files = [path for path in SOURCE.rglob("*.py") if path.relative_to(SOURCE).parts[0] != "games"]
+    assert len(files) > 100
+    for path in [*files, ROOT / "docs/architecture.md"]:
+        for number, line in enumerate(read(path).splitlines(), 1):
+            # "games about sleep and dreams" is what the house is, not a game.
+            found = named.search(line.replace("sleep and dreams", ""))
+            assert found is None, f"{path.relative_to(ROOT)}:{number} names {found[0]}"

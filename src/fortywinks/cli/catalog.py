@@ -30,8 +30,8 @@ def games(
 
 
 def rules(
-    game: Annotated[str, typer.Argument(help="A game, such as sen.")],
-    number: Annotated[str | None, typer.Argument(help="One rule, such as SEN-5 or just 5. Without it: all.")] = None,
+    game: Annotated[str, typer.Argument(help="A game; 'fortywinks games' lists them.")],
+    number: Annotated[str | None, typer.Argument(help="One rule, by its number. Without it: all.")] = None,
     lang: Annotated[str, typer.Option(help="The language: en, de or pl.")] = "en",
 ) -> None:
     """Read the rules of a game, or one of them."""

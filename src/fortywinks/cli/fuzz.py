@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def fuzz(
-    game: Annotated[str, typer.Argument(help="A game, such as sen.")],
+    game: Annotated[str, typer.Argument(help="A game; 'fortywinks games' lists them.")],
     games: Annotated[int, typer.Option(min=1, help="How many games to play.")] = 500,
     seed: Annotated[int, typer.Option(help="The same seed plays the same games.")] = 0,
     records: Annotated[

@@ -27,7 +27,7 @@ class Rulebook:
         return {name: what.replace("`", "") for name, what in _OPTION.findall(self.text)}
 
     def find(self, number: str) -> str:
-        """A rule's full number from what somebody typed: ``SEN-5``, ``sen5`` or ``5``."""
+        """A rule's full number from what somebody typed: ``NAP-2``, ``nap2`` or ``2``."""
         typed = re.fullmatch(r"([a-z]*)[ -]?([0-9]+)", number.strip().lower())
         for full in self.rules:
             letters, digits = full.lower().split("-")

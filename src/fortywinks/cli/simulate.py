@@ -40,7 +40,7 @@ class Series(NamedTuple):
 
 
 def simulate(
-    game: Annotated[str, typer.Argument(help="A game, such as sen.")],
+    game: Annotated[str, typer.Argument(help="A game; 'fortywinks games' lists them.")],
     players: Annotated[int | None, typer.Option("--players", "-p", help="How many sit at the table.")] = None,
     games: Annotated[int, typer.Option("--games", "-n", help="How many games.")] = 100,
     seed: Annotated[str, typer.Option(help="The same seed brings the same games.")] = "0",

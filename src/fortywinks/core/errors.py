@@ -86,7 +86,7 @@ class WrongSeatCount(CodedError):
 class Refusal(CodedError):
     """An action that the rules do not allow now. The state is as it was.
 
-    `rule` is the number of the rule that forbids it, such as ``SEN-5``.
+    `rule` is the number of the rule that forbids it, such as ``NAP-2``.
     """
 
     def __init__(self, rule: str, code: str, **fields: Any) -> None:

@@ -48,10 +48,10 @@ class Game(ABC):
     """
 
     name: ClassVar[str]
-    """As on the command line: ``sen``."""
+    """As on the command line: ``nap``."""
     title: ClassVar[str]
     rule_letters: ClassVar[str]
-    """What the numbers of its rules begin with: ``SEN``."""
+    """What the numbers of its rules begin with: ``NAP``."""
     rules_versions: ClassVar[tuple[str, ...]]
     """The versions of the rules that can be played here, the newest last. A new one is added whenever a record of the
     old one would replay differently. An older one stays if `new` still plays it (it asks `rules_version`); else running

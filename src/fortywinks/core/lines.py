@@ -1,6 +1,6 @@
 """A state as one line of text: what games write and read alike.
 
-The parts of a line stand between bars: ``sen 1 | - | round 2 turn B | …``. A lone dash is nothing.
+The parts of a line stand between bars: ``nap 1 | - | hours 2 9 5 | turn 1 | …``. A lone dash is nothing.
 """
 
 import re

@@ -73,7 +73,7 @@ class Wording:
 
 
 def cite_with(letters: str, package: str) -> None:
-    """Refusals that cite rules of these letters, such as ``SEN``, have their words in this package."""
+    """Refusals that cite rules of these letters, such as ``NAP``, have their words in this package."""
     _packages[letters] = package
 
 
