@@ -4,10 +4,14 @@ import json
 import re
 import time
 
+import pytest
 from playwright.sync_api import expect
 from websockets.sync.client import connect
 
+from fortywinks.games import game_names, load_game
+
 from .sleeper import Sleeper
+from .words import LANGUAGES
 
 
 class HeldLine:
@@ -81,11 +85,52 @@ def _draws_elsewhere(ann, table: str) -> None:
         assert answer.get("done") == "d1", answer
 
 
-def test_an_option_that_cannot_be_is_refused_in_words(come):
-    ann = come()
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_how_long_to_play_is_asked_as_a_number_and_a_unit(come, language):
+    """Nobody types "10 rounds", and nothing that can be typed is refused."""
+    ann = come(language=language)
     ann.goes_to("/")
     ann.on_card("invite-friends").click()
     until = ann.page.locator("#option-until")
-    until.fill("until breakfast")
+    unit = ann.page.get_by_label(ann.word("unit"))
+    expect(until).to_have_value("100")
+    expect(unit).to_have_value("ravens")
+    unit.select_option(label=ann.word("sen.option.until.rounds", count=100))
+    until.fill("3")
     until.press("Tab")
-    expect(ann.page.get_by_role("alert")).to_contain_text("until")
+    expect(unit.locator("option:checked")).to_have_text(ann.word("sen.option.until.rounds", count=3))
+    assert _until(ann) == "3 rounds"
+    until.fill("")
+    until.press("Tab")
+    expect(until).to_have_value("3")
+    until.fill("-7")
+    until.press("Tab")
+    expect(until).to_have_value("1")
+    expect(ann.page.get_by_role("alert")).to_have_count(0)
+
+
+def _until(guest) -> str:
+    tables = [message["table"] for message in guest.heard if message.get("table")]
+    return str(tables[-1]["options"]["until"])
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_no_option_is_asked_with_a_pattern(come, house, game):
+    """Whatever a game asks has a name, a help and a control of its kind; none shows how the program writes it."""
+    ann = come()
+    ann.goes_to("/")
+    table = ann.makes_table(game=game, seats=load_game(game).seat_counts[0])
+    ann.goes_to(f"/t/{table['id']}")
+    asked = ann.page.locator(".option")
+    options = next(each for each in house.ask("/api/games")["games"] if each["name"] == game)["options"]
+    expect(asked).to_have_count(len(options))
+    for option in options:
+        control = ann.page.locator(f"#option-{option['name']}")
+        kind = control.evaluate("element => element.type")
+        if "units" in option["allowed"] or option["allowed"].get("type") == "integer":
+            assert kind == "number"
+        elif "enum" in option["allowed"]:
+            assert kind == "select-one"
+        elif isinstance(option["default"], bool):
+            assert kind == "checkbox"
+    assert "^[" not in ann.page.inner_text("main")

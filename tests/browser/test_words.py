@@ -59,7 +59,7 @@ def _domains() -> dict[str, list[str]]:
         "sen.land.": list(COPIES),
         "sen.power.": sorted({face[1] for face in COPIES if len(face) == 2}),
         "level-": list(load_game("sen").bot_levels),
-        "sen.option.": [*options, *(f"{name}.help" for name in options)],
+        "sen.option.": [*options, *(f"{name}.help" for name in options), "until.ravens", "until.rounds"],
     }
 
 

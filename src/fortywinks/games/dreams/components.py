@@ -108,7 +108,16 @@ class DreamsOptions(Options, frozen=True):
     """What a table of Dreams may agree on."""
 
     until: Annotated[
-        str, Meta(pattern=r"^[1-9][0-9]{0,3}( rounds?)?$(?!\n)", examples=["16", "5", "1 round", "3 rounds"])
+        str,
+        Meta(
+            pattern=r"^[1-9][0-9]{0,3}( rounds?)?$(?!\n)",
+            examples=["16", "5", "1 round", "3 rounds"],
+            extra_json_schema={
+                "units": {"points": "{count}", "rounds": "{count} rounds"},
+                "minimum": 1,
+                "maximum": 9999,
+            },
+        ),
     ] = "16"
     """DRM-30: a number of points (``16``) or of rounds (``6 rounds``)."""
     dealer: Literal["random", "A", "B", "C", "D", "E", "F"] = "random"

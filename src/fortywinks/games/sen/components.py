@@ -48,7 +48,16 @@ class SenOptions(Options, frozen=True):
     """What a table of Sen may agree on."""
 
     until: Annotated[
-        str, Meta(pattern=r"^[1-9][0-9]{0,3}( rounds?)?$(?!\n)", examples=["100", "30", "1 round", "3 rounds"])
+        str,
+        Meta(
+            pattern=r"^[1-9][0-9]{0,3}( rounds?)?$(?!\n)",
+            examples=["100", "30", "1 round", "3 rounds"],
+            extra_json_schema={
+                "units": {"ravens": "{count}", "rounds": "{count} rounds"},
+                "minimum": 1,
+                "maximum": 9999,
+            },
+        ),
     ] = "100"
     """SEN-25: a total of ravens (``100``) or a number of rounds (``10 rounds``)."""
     penalty: Literal[5, 15] = 5
