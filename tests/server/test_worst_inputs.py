@@ -7,6 +7,7 @@ a calm table feels nothing of it is measured by `tests.attack`.
 import random
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from statistics import median
 from typing import Any
 
@@ -14,6 +15,7 @@ import pytest
 
 from fortywinks.protocol import messages
 from fortywinks.server.security import LONGEST_HOST
+from fortywinks.tables import person_of
 from tests.server.harness import wait_for
 from tests.server.open_house import Device, OpenHouse, Person
 from tests.server.test_openapi import ROUTES
@@ -39,6 +41,7 @@ WORST: dict[str, list[dict[str, Any]]] = {
     "say": [{"text": LONG}, {"text": "z" * 200}],
     "react": [{"reaction": "zzz"}],
     "check": [{"do": LONG}],
+    "readmit": [{"name": LONG}],
 }
 """What each command is sent with; without fields where it has none. Those that end something come last."""
 
@@ -145,3 +148,28 @@ def long_record(game) -> str:
     wait_for(lambda: table.meta.record)
     assert len(table.play.told) > 200
     return str(table.meta.record)
+
+
+def test_in_a_full_house_nobody_looks_through_all_tables(tmp_path):
+    with OpenHouse(tmp_path, requests_per_second=0) as house:
+        inside = house.program.app_state.house
+        game = LongGame(house, None, None)  # type: ignore[arg-type]
+
+        def fill() -> None:
+            for number in range(500):
+                inside.create(person_of(f"{len(inside.tables)} {number}"), "sen", name="Ann", public=True)
+
+        while len(inside.tables) < inside.limits.tables - 500:
+            house.on_its_thread(fill)
+        ann = Person(house, "Ann")
+        for _ in range(3):
+            ann.makes_table()
+        assert len(ann.http.get("/api/me").json()["tables"]) == 3
+        wishes: list[tuple[str, str, Any]] = [
+            ("GET", "/api/me", None),
+            ("GET", "/api/tables", None),
+            ("POST", "/api/tables", {"game": "sen", "name": "Ann"}),
+        ]
+        for method, path, body in wishes:
+            ask = partial(ann.http.request, method, path, json=body)
+            assert median(game.loop_time(ask) for _ in range(TRIES)) < LIMIT, (method, path)

@@ -8,6 +8,7 @@ from ..core import Game
 from ..storage.journal import Journal
 from .people import PersonId
 from .streams import Stream
+from .whose_tables import WhoseTables
 
 if TYPE_CHECKING:
     from .connections import Latecomer
@@ -24,6 +25,7 @@ class Environment(Protocol):
     bots: BotHost
     most_viewers: int
     is_closing: bool
+    whose: WhoseTables
 
     def now(self) -> float: ...
 

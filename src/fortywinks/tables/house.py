@@ -21,6 +21,7 @@ from .people import PersonId, check_name
 from .refusals import TableRefusal
 from .restore import check_rules, restore_table
 from .table import Table
+from .whose_tables import WhoseTables
 
 MINUTE = 60.0
 DAY = 86_400.0
@@ -62,6 +63,18 @@ def new_id() -> str:
             return id
 
 
+def _is_to_watch(meta: TableMeta) -> bool:
+    return meta.watching == "everyone" and meta.phase == "playing"
+
+
+def _in_the_lobby(meta: TableMeta) -> PublicTable:
+    kinds = [place.kind for place in meta.seats]
+    host = meta.seat_of(meta.host)
+    name = meta.seats[host].name if host is not None else None
+    free = kinds.count("empty") if meta.phase == "open" else 0
+    return PublicTable(meta.id, meta.game, meta.phase, name, len(kinds), free, _is_to_watch(meta))
+
+
 class House:
     """All tables of one program. It has no clock of its own: `now` and `wall_clock` are passed in, and somebody calls
     `tick` when `next_wake` says so.
@@ -96,6 +109,7 @@ class House:
         self.keeper = Keeper(keep_record, count)
         self._asleep: dict[str, _Asleep] = {}
         """Tables from before a restart that nobody has asked for yet."""
+        self.whose = WhoseTables()
         self._codes: dict[str, str] = {}
         self._due: list[tuple[float, str]] = []
         self._scheduled: dict[str, float] = {}
@@ -147,7 +161,7 @@ class House:
             raise TableRefusal("house-closing")
         if self.table_count >= self.limits.tables:
             raise TableRefusal("house-full")
-        own = sum(meta.is_host(person) and self._is_held(meta) for meta in self.metas())
+        own = sum(meta.is_host(person) and self._is_held(meta) for meta in self.tables_of(person))
         if own >= self.limits.tables_per_person:
             raise TableRefusal("too-many-tables", count=self.limits.tables_per_person)
 
@@ -168,6 +182,7 @@ class House:
     def _register(self, table: Table) -> None:
         self.tables[table.meta.id] = table
         self._codes[table.meta.code] = table.meta.id
+        self.whose.note(table.meta)
         self._last_seen.setdefault(table.meta.id, self.now())
 
     def table(self, id: str) -> Table:
@@ -194,27 +209,24 @@ class House:
             raise TableRefusal("no-such-code")
         return self.table(id)
 
-    def public_tables(self) -> list[PublicTable]:
+    def public_tables(self, most: int = 200) -> list[PublicTable]:
         """Tables that want guests: those not started, and those to watch. The newest come first, and only those at
         which somebody is."""
-        found = []
-        for meta in sorted(self.metas(), key=lambda meta: -meta.created):
-            table = self.tables.get(meta.id)
-            if table is None or not table.attachments:
-                continue
-            watching = meta.watching == "everyone" and meta.phase == "playing"
-            if not (meta.public or watching):
-                continue
-            kinds = [place.kind for place in meta.seats]
-            host = meta.seat_of(meta.host)
-            name = meta.seats[host].name if host is not None else None
-            free = kinds.count("empty") if meta.phase == "open" else 0
-            found.append(PublicTable(meta.id, meta.game, meta.phase, name, len(kinds), free, watching))
-        return found
+        wanted = [
+            table.meta
+            for table in self.tables.values()
+            if table.attachments and table.meta.phase != "closed" and (table.meta.public or _is_to_watch(table.meta))
+        ]
+        return [_in_the_lobby(meta) for meta in heapq.nlargest(most, wanted, key=lambda meta: meta.created)]
 
     def tables_of(self, person: PersonId) -> list[TableMeta]:
         """The tables at which this person has a seat, or is host."""
-        return [meta for meta in self.metas() if meta.is_host(person) or meta.seat_of(person) is not None]
+        found = []
+        for id in self.whose.of(person):
+            meta = self.tables[id].meta if id in self.tables else self._asleep[id].meta
+            if meta.phase != "closed" and (meta.is_host(person) or meta.seat_of(person) is not None):
+                found.append(meta)
+        return found
 
     def metas(self) -> Iterator[TableMeta]:
         """Every table that is not over, awake or asleep."""
@@ -303,6 +315,7 @@ class House:
         for known in (self.tables, self._last_seen, self._scheduled):
             known.pop(id, None)
         self._codes.pop(meta.code, None)
+        self.whose.forget(id)
         self.journal.drop(id)
 
     # Ends and beginnings.
@@ -335,6 +348,7 @@ class House:
         id = meta.id
         self._last_seen[id] = self.now() - (max(0.0, self.wall_clock() - meta.seen) if meta.seen else 0.0)
         self._asleep[id] = _Asleep(meta, lines)
+        self.whose.note(meta)
         self._codes[meta.code] = id
         if meta.phase not in ("playing", "paused"):
             return

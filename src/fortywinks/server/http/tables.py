@@ -32,7 +32,7 @@ async def create_table(request: Asked, data: JSONBody[CreateTable]) -> TableAnsw
 
 @get("/api/tables", summary="Tables that want guests", tags=["tables"], responses=faults())
 async def list_tables(request: Asked) -> LobbyAnswer:
-    return await _when_durable(request, LobbyAnswer(tuple(app_state_of(request).house.public_tables()[:LOBBY])))
+    return await _when_durable(request, LobbyAnswer(tuple(app_state_of(request).house.public_tables(LOBBY))))
 
 
 @get(
