@@ -1,9 +1,10 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
+import { customMedia } from "./media";
 
 // The built page goes into the Python package, so that an installed house needs no Node.
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [customMedia(), svelte()],
   build: {
     outDir: "../src/fortywinks/server/page",
     emptyOutDir: true,
