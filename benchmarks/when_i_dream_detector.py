@@ -20,6 +20,7 @@ from fortywinks.games.when_i_dream.bots.dreaming import Dreamer, best_of
 from fortywinks.games.when_i_dream.bots.meaning import meanings_of
 from fortywinks.games.when_i_dream.components import NIGHTMARE, WhenIDreamOptions
 from fortywinks.games.when_i_dream.events import NightResult
+from fortywinks.games.when_i_dream.state import WhenIDreamState
 from fortywinks.games.when_i_dream.wordlists import WordList, word_list
 
 
@@ -57,7 +58,7 @@ def nights_of(level: str, seats: int, games: int, options: WhenIDreamOptions, se
     for number in range(games):
         secret = game_secret(f"{seed} {options.language} {seats}", number)
         rng = Random(secret)
-        state = GAME.new(seats, options, SecretChance(secret))
+        state = WhenIDreamState(seats, options, SecretChance(secret))
         bots = [GAME.bot(level, seat, seats, options, rng) for seat in range(seats)]
         tell(bots, state.opening)
         while state.outcome is None:

@@ -20,8 +20,7 @@ from fortywinks.games.when_i_dream import GAME
 from fortywinks.games.when_i_dream.actions import Guess, Hint, Listen
 from fortywinks.games.when_i_dream.components import FAIRY, WhenIDreamOptions
 from fortywinks.games.when_i_dream.events import NightResult
-from fortywinks.games.when_i_dream.position import DUSK_PHASE, NIGHT
-from fortywinks.games.when_i_dream.rules import WhenIDreamState
+from fortywinks.games.when_i_dream.state import DUSK_PHASE, NIGHT, WhenIDreamState
 
 ROLES = ("dreamer", "fairy", "nightmare", "sandman")
 TURNS = (0, 8, 16, 24, 32, 40, 48)
@@ -70,7 +69,7 @@ def play_nights(level: str, seats: int, games: int, language: Any, deal: str, se
     for number in range(games):
         secret = game_secret(f"{seed} {language} {seats}", number)
         rng = Random(secret)
-        state = GAME.new(seats, options, SecretChance(secret))
+        state = WhenIDreamState(seats, options, SecretChance(secret))
         bots = [GAME.bot(level, seat, seats, options, rng) for seat in range(seats)]
         tell(bots, state.opening)
         for night in _play(state, bots, nights, deal):

@@ -62,7 +62,7 @@ class Night(SocketTable):
         self.done += 1
         refused = self.devices[seat].asks("act", id=f"a{self.done}", do=do)
         assert refused["type"] == "refused", refused
-        return str(refused["reason"])
+        return str(refused["code"])
 
     def whispers(self, text: str = "hm") -> None:
         """The word is looked at while it is typed."""
@@ -104,7 +104,7 @@ def night_at(table: Night) -> Iterator[None]:
             if strict:
                 table.is_done(table.giver, invalid)
             else:
-                assert "the term" in table.is_refused(table.giver, invalid)
+                assert table.is_refused(table.giver, invalid) == "is-term"
         elif number == 2:
             table.objects_and_votes(guesses_first=True)
         elif number == 3:

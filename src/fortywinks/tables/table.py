@@ -23,6 +23,7 @@ from ..protocol.messages import (
 )
 from .advice import Advisers
 from .bots import TableBots
+from .clocks import PACES
 from .commands import carry_out
 from .connections import Connections
 from .done_commands import DoneCommands
@@ -159,7 +160,9 @@ class Table(Connections):
         return Play(self.game, players, self.options(), self.house.new_secret(), self.meta.pace, self.house.began())
 
     def options(self) -> Options:
-        return read_options(self.game.options_type, self.meta.options)
+        """What the game is played by: as agreed, and as it must be where clocks run."""
+        options: Options = read_options(self.game.options_type, self.meta.options)
+        return options if PACES[self.meta.pace] is None else self.game.timed_options(options)
 
     def finish(self, play: Play) -> None:
         meta = self.meta

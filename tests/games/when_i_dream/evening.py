@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from fortywinks.games.when_i_dream.rules import WhenIDreamState
+from fortywinks.games.when_i_dream.state import WhenIDreamState
 from fortywinks.tables import person_of
 from tests.tables.evening import Client, Evening
 
@@ -62,7 +62,7 @@ class DreamEvening(Evening):
     @property
     def piles(self) -> tuple[int, int]:
         """How many cards lie on the yellow and on the blue pile."""
-        return len(self.state._cards_on("yellow")), len(self.state._cards_on("blue"))
+        return len(self.state.cards_on("yellow")), len(self.state.cards_on("blue"))
 
 
 def rule_of(person: Client, do: str) -> str:

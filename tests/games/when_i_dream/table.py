@@ -14,7 +14,7 @@ from fortywinks.core import HOUSE, Action, ChanceDecided, RecordedChance, Secret
 from fortywinks.games import load_game
 from fortywinks.games.when_i_dream import actions as do
 from fortywinks.games.when_i_dream.components import WhenIDreamOptions
-from fortywinks.games.when_i_dream.rules import WhenIDreamState
+from fortywinks.games.when_i_dream.state import WhenIDreamState
 from tests.games import laid_out
 
 WRONG = "nothing of the sort"
@@ -88,7 +88,7 @@ class DreamTable(laid_out.Table[WhenIDreamState, Player]):
     @property
     def piles(self) -> tuple[int, int]:
         """Yellow, blue."""
-        return len(self.state._cards_on("yellow")), len(self.state._cards_on("blue"))
+        return len(self.state.cards_on("yellow")), len(self.state.cards_on("blue"))
 
     def is_refused(self, seat: int, action: Any, rule: str) -> str:
         """The action is refused by this rule, and nothing changes; answers with the reason."""

@@ -19,7 +19,7 @@ FEW = "\n".join(f"thing {letter}" for letter in "abcdefghijklmnop")
 def voted_on(table: DreamTable, *, upheld: bool = True) -> None:
     """Everybody who may vote does."""
     while table.state.vote is not None:
-        table.players[table.state._voters()[0]].votes(upheld, table.state.vote.hint.number)
+        table.players[table.state.voters()[0]].votes(upheld, table.state.vote.hint.number)
 
 
 def challenged(**options: Any) -> DreamTable:
@@ -33,7 +33,7 @@ def challenged(**options: Any) -> DreamTable:
 def test_WID_18_a_card_taken_for_the_term_stays_when_an_earlier_hint_is_found_invalid() -> None:
     table = dream_of("lighthouse", strict=True)
     card = table.card
-    first, second = table.state.turn, table.state._left_of(table.state.turn) or 1
+    first, second = table.state.turn, table.state.left_of(table.state.turn) or 1
     table.players[first].hints("sea")
     other = next(seat for seat in table.state.awake_seats if seat not in (first, second))
     table.players[other].challenges()

@@ -9,7 +9,7 @@ from fortywinks.core import BadOption, RecordedChance, SecretChance, events_for
 from fortywinks.games.when_i_dream import actions as do
 from fortywinks.games.when_i_dream import events
 from fortywinks.games.when_i_dream.components import SPIRITS, WhenIDreamOptions, spirit_cards
-from fortywinks.games.when_i_dream.rules import WhenIDreamState
+from fortywinks.games.when_i_dream.state import WhenIDreamState
 from fortywinks.games.when_i_dream.wordlists import house_list
 
 from .table import GAME, DreamTable, dusk, night, options_of
@@ -68,9 +68,9 @@ def test_WID_10_the_left_neighbour_dreams_next() -> None:
 def test_WID_11_a_card_that_the_dreamer_has_seen_is_not_played() -> None:
     table = dusk()
     (event,) = table.heard(0, events.DuskFell)
-    assert event.seen == table.state.words.terms[table.state._term_at(0)]
+    assert event.seen == table.state.words.terms[table.state.term_in_place(0)]
     table.ann.does(do.Sleep())
-    assert table.term == table.state.words.terms[table.state._term_at(1)]
+    assert table.term == table.state.words.terms[table.state.term_in_place(1)]
 
 
 def test_WID_11_the_night_begins_when_the_dreamer_is_ready_or_late() -> None:

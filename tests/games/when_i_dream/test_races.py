@@ -11,7 +11,7 @@ def test_WID_22_two_guesses_from_two_devices_of_the_dreamer() -> None:
     night.ann.does(f"guess 1 {WRONG}")
     assert rule_of(tablet, f"guess 1 {night.term}") == "WID-22"
     assert night.piles == (0, 1)
-    assert tablet.last["reason"] == "that card is not the one that lies there now"
+    assert tablet.last["code"] == "other-card-now"
 
 
 def test_WID_22_a_guess_that_is_sent_twice_is_made_once() -> None:

@@ -12,168 +12,176 @@ from . import events
 from .components import spirit_cards
 from .legal import says_something
 from .night import Card
-from .pile import Deck
-from .position import DUSK_PHASE, LAST, OVER, RECALL, from_one
-from .questions import WhenIDreamQuestions
+from .pile import Deck, from_one
 from .scoring import dreamer_points, final_outcome, spirit_points
+from .state import DUSK_PHASE, LAST, OVER, RECALL, WhenIDreamState
 
 
-class WhenIDreamDay(WhenIDreamQuestions):
-    """How a night is made ready, and how it is counted."""
+def shuffled_deck(state: WhenIDreamState, told: list[Told]) -> Deck:
+    """WID-1: the cards are shuffled, turned and turned over."""
+    draw = state.draws
+    order = state.shuffle("pile", range(state.words.cards), told, from_one)
+    return Deck(draw, order, state.shuffle("sides", range(len(state.words)), told, from_one))
 
-    __slots__ = ()
 
-    def _shuffled_deck(self, told: list[Told]) -> Deck:
-        """WID-1: the cards are shuffled, turned and turned over."""
-        draw = self.draws
-        order = self.shuffle("pile", range(self.words.cards), told, from_one)
-        return Deck(draw, order, self.shuffle("sides", range(len(self.words)), told, from_one))
+def dusk(state: WhenIDreamState, told: list[Told]) -> None:
+    """WID-10, WID-11: spirits are dealt; a card that the dreamer has seen goes under the pile."""
+    state.night += 1
+    gone, state.next_place = divmod(state.next_place, len(state.words))
+    state.decks = state.decks[gone:] or (shuffled_deck(state, told),)
+    state.spirits_draw = state.draws
+    state.spirits = state.shuffle("spirits", spirit_cards(state.seats), told)
+    seen = state.words.terms[state.term_in_place(state.next_place)]
+    state.next_place += 1
+    state.night_start = state.next_place
+    state.phase = DUSK_PHASE
+    state.turn = state.left_of(state.dreamer)
+    state.turns = state.guesses = state.hint_count = state.entries = 0
+    state.cards = ()
+    state.is_open = state.listening = state.away = False
+    state.newest = None
+    state.vote = None
+    state.named = ()
+    state.named_cards = ()
+    told.append((EVERYONE, events.DuskFell(state.night, state.dreamer, seen)))
+    for seat in state.awake_seats:
+        told.append((only(seat), events.BecameSpirit(state.spirit_of(seat))))
+    state.ask()
 
-    def _dusk(self, told: list[Told]) -> None:
-        """WID-10, WID-11: spirits are dealt; a card that the dreamer has seen goes under the pile."""
-        self.night += 1
-        gone, self.next_place = divmod(self.next_place, len(self.words))
-        self.decks = self.decks[gone:] or (self._shuffled_deck(told),)
-        self.spirits_draw = self.draws
-        self.spirits = self.shuffle("spirits", spirit_cards(self.seats), told)
-        seen = self.words.terms[self._term_at(self.next_place)]
-        self.next_place += 1
-        self.night_start = self.next_place
-        self.phase = DUSK_PHASE
-        self.turn = self._left_of(self.dreamer)
-        self.turns = self.guesses = self.hint_count = self.entries = 0
-        self.cards = ()
-        self.is_open = self.listening = self.away = False
-        self.newest = None
-        self.vote = None
-        self.named = ()
-        self.named_cards = ()
-        told.append((EVERYONE, events.DuskFell(self.night, self.dreamer, seen)))
-        for seat in self.awake_seats:
-            told.append((only(seat), events.BecameSpirit(self.spirit_of(seat))))
-        self._ask()
 
-    # What night and day check alike. What comes from outside may hold anything, hence `Any`.
+# What night and day check alike. What comes from outside may hold anything, hence `Any`.
 
-    def _typed_phase(self, *phases: str, rule: str, reason: str) -> None:
-        if self.spoken or self.phase not in phases:
-            raise IllegalAction(rule, reason)
 
-    def _spoken_phase(self, *phases: str, reason: str) -> None:
-        if not self.spoken or self.phase not in phases:
-            raise IllegalAction("WID-50", reason)
+def typed_phase(state: WhenIDreamState, *phases: str, rule: str, reason: str) -> None:
+    if state.spoken or state.phase not in phases:
+        raise IllegalAction(rule, reason)
 
-    def _check_text(self, text: Any, most: int, rule: str) -> None:
-        if type(text) is not str or not 0 < len(text) <= most or not text.isprintable() or not says_something(text):
-            raise IllegalAction(rule, "say-something")
 
-    # The recall.
+def spoken_phase(state: WhenIDreamState, *phases: str, reason: str) -> None:
+    if not state.spoken or state.phase not in phases:
+        raise IllegalAction("WID-50", reason)
 
-    def _end_night(self, told: list[Told]) -> None:
-        """WID-30: as many entries as guesses were made; with none there is nothing to recall."""
-        self.is_open = self.listening = self.away = False
-        if self.vote is not None:  # WID-19: the recall waits for it
-            self.phase = LAST
-            return
-        self.phase = RECALL
-        self.entries = self.guesses
-        told.append((EVERYONE, events.NightEnded(self.entries)))
-        if self.entries == 0 or (self.spoken and not self._unnamed_cards()):
-            self._day(told)
 
-    def _recall(self, seat: Seat, action: Any, told: list[Told]) -> None:
-        """WID-30: feedback comes by day only."""
-        self._typed_phase(RECALL, rule="WID-30", reason="recall-after-night")
-        if seat != self.dreamer:
-            raise IllegalAction("WID-30", "only-dreamer-recalls")
-        self._check_text(action.text, material.LONGEST_GUESS, "WID-30")
-        self.named += (action.text,)
-        self.entries -= 1
-        told.append((EVERYONE, events.Named(action.text)))
-        if self.entries == 0:
-            self._end_recall(told)
+def check_text(text: Any, most: int, rule: str) -> None:
+    if type(text) is not str or not 0 < len(text) <= most or not text.isprintable() or not says_something(text):
+        raise IllegalAction(rule, "say-something")
 
-    def _remember(self, seat: Seat, action: Any, told: list[Told]) -> None:
-        self._spoken_phase(RECALL, reason="recall-after-night")
-        if type(action.card) is not int or action.card not in self._unnamed_cards():
-            raise IllegalAction("WID-50", "no-card-to-name")
-        self.named_cards += (action.card,)
-        told.append((self.awake, events.NamedCard(action.card)))
-        if not self._unnamed_cards():
-            self._day(told)
 
-    def _wake(self, seat: Seat, action: Any, told: list[Told]) -> None:
-        if self.phase != RECALL or seat != (self.keeper if self.spoken else self.dreamer):
-            raise IllegalAction("WID-30", "wakes-after-recall")
-        self._end_recall(told)
+# The recall.
 
-    def _end_recall(self, told: list[Told]) -> None:
-        """The day waits for a vote on a hint that was challenged just before the night ended (WID-19)."""
-        self.entries = 0
-        if self.vote is None:
-            self._day(told)
 
-    def _go_on_after_vote(self, told: list[Told]) -> None:
-        if self.phase == LAST and not self.is_open:
-            self._end_night(told)
-        elif self.phase == RECALL and self.entries == 0:
-            self._day(told)
+def end_night(state: WhenIDreamState, told: list[Told]) -> None:
+    """WID-30: as many entries as guesses were made; with none there is nothing to recall."""
+    state.is_open = state.listening = state.away = False
+    if state.vote is not None:  # WID-19: the recall waits for it
+        state.phase = LAST
+        return
+    state.phase = RECALL
+    state.entries = state.guesses
+    told.append((EVERYONE, events.NightEnded(state.entries)))
+    if state.entries == 0 or (state.spoken and not state.unnamed_cards()):
+        break_day(state, told)
 
-    # The day.
 
-    def _day(self, told: list[Told], *, void: bool = False) -> None:
-        """WID-31, WID-32: all is revealed and points are given; then the next dreamer, or the end."""
-        self.newest = self.vote = None
-        self.is_open = self.listening = self.away = False
-        dream = tuple(self._by_daylight(number, card) for number, card in enumerate(self.cards, 1))
-        points = (0,) * self.seats if void else self._points(dream)
-        self.totals = tuple(map(add, self.totals, points))
-        if not void:
-            owners = [card.owner for card in self.cards]
-            self.fronts = tuple(cards + owners.count(seat) for seat, cards in enumerate(self.fronts))
-        spirits = tuple(None if seat == self.dreamer else self.spirit_of(seat) for seat in range(self.seats))
-        self.last_night = events.NightResult(
-            self.night,
-            self.dreamer,
-            void,
-            spirits,
-            self.spirits[-1],
-            dream,
-            self.named,
-            points,
-            self.totals,
-            self.fronts,
-        )
-        told.append((EVERYONE, events.DayBroke(self.last_night)))
-        if self.night == self.seats:
-            self._end_game(told)
-        else:
-            self.dreamer = self._left_of(self.dreamer)
-            self._dusk(told)
+def recall(state: WhenIDreamState, seat: Seat, action: Any, told: list[Told]) -> None:
+    """WID-30: feedback comes by day only."""
+    typed_phase(state, RECALL, rule="WID-30", reason="recall-after-night")
+    if seat != state.dreamer:
+        raise IllegalAction("WID-30", "only-dreamer-recalls")
+    check_text(action.text, material.LONGEST_GUESS, "WID-30")
+    state.named += (action.text,)
+    state.entries -= 1
+    told.append((EVERYONE, events.Named(action.text)))
+    if state.entries == 0:
+        end_recall(state, told)
 
-    def _void(self, told: list[Told]) -> None:
-        self._day(told, void=True)
 
-    def _by_daylight(self, number: int, card: Card) -> events.DreamCard:
-        term = self.term_of(number)
-        judge = self.words.judge
-        recalled = number in self.named_cards or any(judge.matches(term, text) for text in self.named)
-        return events.DreamCard(number, self.words.terms[term], card.hints, card.guess, card.pile, recalled, card.owner)
+def remember(state: WhenIDreamState, seat: Seat, action: Any, told: list[Told]) -> None:
+    spoken_phase(state, RECALL, reason="recall-after-night")
+    if type(action.card) is not int or action.card not in state.unnamed_cards():
+        raise IllegalAction("WID-50", "no-card-to-name")
+    state.named_cards += (action.card,)
+    told.append((state.awake, events.NamedCard(action.card)))
+    if not state.unnamed_cards():
+        break_day(state, told)
 
-    def _points(self, dream: tuple[events.DreamCard, ...]) -> tuple[int, ...]:
-        yellow = [card for card in dream if card.pile == "yellow"]
-        blue = len(self._cards_on("blue"))
-        recalled_all = all(card.recalled for card in yellow)
-        return tuple(
-            dreamer_points(len(yellow), recalled_all)
-            if seat == self.dreamer
-            else spirit_points(self.spirit_of(seat), len(yellow), blue)
-            for seat in range(self.seats)
-        )
 
-    def _end_game(self, told: list[Told]) -> None:
-        """WID-40."""
-        self.phase = OVER
-        self.outcome = final_outcome(self.totals, self.fronts)
-        scores = tuple(result.score for result in self.outcome.results)
-        told.append((EVERYONE, events.GameEnded(scores, self.outcome.winners)))
+def wake(state: WhenIDreamState, seat: Seat, action: Any, told: list[Told]) -> None:
+    if state.phase != RECALL or seat != (state.keeper if state.spoken else state.dreamer):
+        raise IllegalAction("WID-30", "wakes-after-recall")
+    end_recall(state, told)
+
+
+def end_recall(state: WhenIDreamState, told: list[Told]) -> None:
+    """The day waits for a vote on a hint that was challenged just before the night ended (WID-19)."""
+    state.entries = 0
+    if state.vote is None:
+        break_day(state, told)
+
+
+def go_on_after_vote(state: WhenIDreamState, told: list[Told]) -> None:
+    if state.phase == LAST and not state.is_open:
+        end_night(state, told)
+    elif state.phase == RECALL and state.entries == 0:
+        break_day(state, told)
+
+
+# The day.
+
+
+def break_day(state: WhenIDreamState, told: list[Told], *, void: bool = False) -> None:
+    """WID-31, WID-32: all is revealed and points are given; then the next dreamer, or the end."""
+    state.newest = state.vote = None
+    state.is_open = state.listening = state.away = False
+    dream = tuple(by_daylight(state, number, card) for number, card in enumerate(state.cards, 1))
+    points = (0,) * state.seats if void else points_of(state, dream)
+    state.totals = tuple(map(add, state.totals, points))
+    if not void:
+        owners = [card.owner for card in state.cards]
+        state.fronts = tuple(cards + owners.count(seat) for seat, cards in enumerate(state.fronts))
+    spirits = tuple(None if seat == state.dreamer else state.spirit_of(seat) for seat in range(state.seats))
+    state.last_night = events.NightResult(
+        state.night,
+        state.dreamer,
+        void,
+        spirits,
+        state.spirits[-1],
+        dream,
+        state.named,
+        points,
+        state.totals,
+        state.fronts,
+    )
+    told.append((EVERYONE, events.DayBroke(state.last_night)))
+    if state.night == state.seats:
+        end_game(state, told)
+    else:
+        state.dreamer = state.left_of(state.dreamer)
+        dusk(state, told)
+
+
+def by_daylight(state: WhenIDreamState, number: int, card: Card) -> events.DreamCard:
+    term = state.term_of(number)
+    judge = state.words.judge
+    recalled = number in state.named_cards or any(judge.matches(term, text) for text in state.named)
+    return events.DreamCard(number, state.words.terms[term], card.hints, card.guess, card.pile, recalled, card.owner)
+
+
+def points_of(state: WhenIDreamState, dream: tuple[events.DreamCard, ...]) -> tuple[int, ...]:
+    yellow = [card for card in dream if card.pile == "yellow"]
+    blue = len(state.cards_on("blue"))
+    recalled_all = all(card.recalled for card in yellow)
+    return tuple(
+        dreamer_points(len(yellow), recalled_all)
+        if seat == state.dreamer
+        else spirit_points(state.spirit_of(seat), len(yellow), blue)
+        for seat in range(state.seats)
+    )
+
+
+def end_game(state: WhenIDreamState, told: list[Told]) -> None:
+    """WID-40."""
+    state.phase = OVER
+    state.outcome = final_outcome(state.totals, state.fronts)
+    scores = tuple(result.score for result in state.outcome.results)
+    told.append((EVERYONE, events.GameEnded(scores, state.outcome.winners)))

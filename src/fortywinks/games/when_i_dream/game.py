@@ -1,18 +1,16 @@
 """When I Dream as a game of the house."""
 
-import os
-from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 
-from ...core import Action, BadOption, Chance, Game, Options, SecretChance
-from ...core.chance import SECRET_BYTES
-from . import actions, notation
+from ...core import BadOption, Game, Options, StateNotation
+from . import notation
 from .bots import LEVELS
 from .components import WhenIDreamOptions
 from .events import EVENT_TYPES
-from .rules import WhenIDreamState
+from .rules import RULES
+from .state import WhenIDreamState
 from .view import WhenIDreamView
 from .wordlists import BadWordList, word_list
 
@@ -33,22 +31,19 @@ class WhenIDream(Game):
     seat_counts = range(4, 11)
     minutes = 30
     options_type = WhenIDreamOptions
-    action_types = actions.ACTION_TYPES
+    state_type = WhenIDreamState
+    rules = RULES
+    notation: ClassVar[StateNotation] = notation
     event_types = EVENT_TYPES
     bot_levels = LEVELS
     view_type = WhenIDreamView
     bot_pauses = _BOT_PAUSES
 
-    def new(
-        self, seats: int, options: Options | Mapping[str, Any] | None = None, chance: Chance | None = None
-    ) -> WhenIDreamState:
-        self.check_seats(seats)
-        table: WhenIDreamOptions = self.check_options(options)
+    def check_table(self, seats: int, options: WhenIDreamOptions) -> None:
         try:
-            word_list(table.language, table.words)
+            word_list(options.language, options.words)
         except BadWordList as error:
             raise BadOption(f"option words: {error}", "words") from None
-        return WhenIDreamState(seats, table, chance or SecretChance(os.urandom(SECRET_BYTES)))
 
     def timed_options(self, options: Options) -> Options:
         """WID-16: against the clock a night has no other end."""
@@ -56,12 +51,6 @@ class WhenIDream(Game):
 
     def needs_clock(self, options: Any) -> bool:
         return bool(options.turns == 0)
-
-    def parse_action(self, text: str) -> Action:
-        return actions.parse_action(text)
-
-    def parse_state(self, text: str, chance: Chance | None = None) -> WhenIDreamState:
-        return notation.parse_state(text, chance)
 
 
 GAME = WhenIDream()

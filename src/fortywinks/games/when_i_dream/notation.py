@@ -1,30 +1,26 @@
 """A whole state of When I Dream as one line of text, hidden parts included: for bug reports, tests and puzzles.
 
-    when-i-dream 1 {"seats":4,"night":2,"phase":"night",…}
+    when-i-dream 2 | turns=12 | {"seats":4,"night":2,"phase":"night",…} | chance 00ff…
 
-Behind the name and the version stands one JSON object. Seats count from 0, cards and terms from 0 in the order of the
-word list; `chance` is the secret, if there is one.
+Between options and chance stands one JSON object. Seats count from 0, cards and terms from 0 in the order of the word
+list.
 """
 
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from msgspec import Meta
 
-from ...core import Chance, SecretChance, read_options
-from ...core.lines import chance_of, changed_options, reading_state_of
-from .components import Spirit, WhenIDreamOptions, spirit_cards
+from ...core.lines import json_text
+from .components import Spirit, spirit_cards
 from .events import NightResult
 from .night import Ballot, Card, NewestHint
 from .pile import Deck
-from .position import DUSK_PHASE, LAST, NIGHT, OVER, PHASES, RECALL, WhenIDreamPosition
-from .rules import WhenIDreamState
 from .scoring import final_outcome
+from .state import DUSK_PHASE, LAST, NIGHT, OVER, PHASES, RECALL, WhenIDreamState
 from .wordlists import word_list
-
-HEAD = "when-i-dream 1 "
 
 Count = Annotated[int, Meta(ge=0, le=1_000_000)]
 
@@ -33,7 +29,6 @@ class Snapshot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The fields of a state that cannot be found from others."""
 
     seats: Annotated[int, Meta(ge=4, le=10)]
-    options: dict[str, Any]
     night: Annotated[int, Meta(ge=1, le=10)]
     phase: str
     dreamer: Count
@@ -58,43 +53,22 @@ class Snapshot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     night_start: Count
     spirits_draw: Count
     draws: Count
+    moment: Count
     decks: tuple[Deck, ...]
     last_night: NightResult | None
-    chance: str | None
 
 
-_KEPT = [name for name in Snapshot.__struct_fields__ if name not in ("options", "chance")]
+def state_parts(state: WhenIDreamState) -> list[str]:
+    return [json_text(Snapshot(**{name: getattr(state, name) for name in Snapshot.__struct_fields__}))]
 
 
-def state_text(state: WhenIDreamPosition) -> str:
-    options = changed_options(state.options)
-    secret = state.chance.secret.hex() if isinstance(state.chance, SecretChance) else None
-    kept = {name: getattr(state, name) for name in _KEPT}
-    return HEAD + msgspec.json.encode(Snapshot(options=options, chance=secret, **kept)).decode()
-
-
-def parse_state(text: str, chance: Chance | None = None) -> WhenIDreamState:
-    """Reads the line back. `chance` decides what comes later, if the line does not hold a secret."""
-    with reading_state_of("When I Dream"):
-        if not text.startswith(HEAD):
-            raise ValueError(f"it does not begin with '{HEAD.strip()}'")
-        snapshot = msgspec.json.decode(text[len(HEAD) :], type=Snapshot)
-        state = _state(snapshot)
-        _check(state)
-        state.chance = chance_of([snapshot.chance] if snapshot.chance is not None else [], chance)
-        state._ask()
-        return state
-
-
-def _state(snapshot: Snapshot) -> WhenIDreamState:
-    state = WhenIDreamState.__new__(WhenIDreamState)
-    for name in _KEPT:
+def read_state(state: WhenIDreamState, parts: list[str]) -> None:
+    snapshot = msgspec.json.decode(" | ".join(parts), type=Snapshot)
+    for name in Snapshot.__struct_fields__:
         setattr(state, name, getattr(snapshot, name))
-    state.options = read_options(WhenIDreamOptions, snapshot.options)
     state.words = word_list(state.options.language, state.options.words)
-    state.opening = ()
-    state.outcome = None
-    return state
+    _check(state)
+    state.ask()
 
 
 def _check(state: WhenIDreamState) -> None:
@@ -164,7 +138,7 @@ def _check_night(state: WhenIDreamState) -> None:
     if state.vote is not None:
         out = [state.vote.hint.author, state.vote.challenger, *state.vote.voted]
         _check_spirits(state, out)
-        if len(set(out)) != len(out) or not state._voters():
+        if len(set(out)) != len(out) or not state.voters():
             raise ValueError("somebody voted who could not, or all have voted")
     owners = [card.owner for card in state.cards if card.owner is not None]
     _check_spirits(state, [*owners, *(hint.seat for card in state.cards for hint in card.hints)])

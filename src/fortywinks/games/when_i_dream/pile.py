@@ -11,7 +11,7 @@ from random import Random
 
 import msgspec
 
-from .components import CARD_TERMS
+from .components import CARD_TERMS, Spirit
 from .wordlists import WordList
 
 TRIES = 3
@@ -25,6 +25,11 @@ class Deck(msgspec.Struct, frozen=True, gc=False):
     order: tuple[int, ...]
     sides: tuple[int, ...]
     """All terms in a shuffled order that says which term of a card comes up first."""
+
+
+def from_one(place: int) -> str:
+    """Cards and terms are counted from 1 in the record."""
+    return str(place + 1)
 
 
 @lru_cache(maxsize=128)
@@ -120,3 +125,35 @@ class Redeal:
         """The shuffle that gives each card its terms in the new order."""
         left = [iter(face) for face in self.faces]
         return tuple(next(left[self.words.card_of(term)]) for term in sides)
+
+
+def redealt(
+    decks: tuple[Deck, ...],
+    words: WordList,
+    known: int,
+    drawn: int,
+    is_possible: Callable[[int, int], bool],
+    rng: Random,
+) -> tuple[Deck, ...]:
+    """The decks, one behind the other, dealt anew from the place `known` on."""
+    size = len(words)
+
+    def deal(number: int, deck: Deck) -> Deck:
+        before = number * size
+        known_there, drawn_there = (min(max(place - before, 0), size) for place in (known, drawn))
+        return Redeal(
+            deck, words, known_there, drawn_there, lambda place, term: is_possible(before + place, term), rng
+        ).deck
+
+    return tuple([deal(number, deck) for number, deck in enumerate(decks)])
+
+
+def redealt_spirits(spirits: tuple[Spirit, ...], own: int | None, rng: Random) -> tuple[Spirit, ...]:
+    """The spirits dealt anew, but for one's own."""
+    places = [place for place in range(len(spirits)) if place != own]
+    dealt = [spirits[place] for place in places]
+    rng.shuffle(dealt)
+    anew = list(spirits)
+    for place, spirit in zip(places, dealt, strict=True):
+        anew[place] = spirit
+    return tuple(anew)

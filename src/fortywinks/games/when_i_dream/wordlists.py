@@ -128,7 +128,7 @@ def house_list(language: Language) -> WordList:
 
 @cache
 def _house_entries(language: Language) -> tuple[Entry, ...]:
-    folder = files(__package__) / "words_data" / language
+    folder = files(__package__) / "terms" / language
     texts = [page.read_text(encoding="utf-8") for page in sorted(folder.iterdir(), key=lambda page: page.name)]
     return tuple(parse_entries("\n".join(texts)))
 
