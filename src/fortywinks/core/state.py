@@ -217,7 +217,7 @@ class State(ABC, Generic[A, V]):
 
     def legal_actions(self, seat: Any) -> LegalActions[A]:
         """Everything this seat may do now; empty if nothing is asked of it."""
-        if seat in self.deciders and seat.__class__ is int:
+        if seat in self.deciders and type(seat) is int:
             return self.may_do(seat)
         check_viewer(seat, self.seats)
         return NOTHING
@@ -236,7 +236,7 @@ class State(ABC, Generic[A, V]):
 
     def view(self, viewer: Any) -> V:
         """What this seat, or `SPECTATOR`, may see."""
-        if viewer.__class__ is not int or not 0 <= viewer < self.seats:
+        if type(viewer) is not int or not 0 <= viewer < self.seats:
             check_viewer(viewer, self.seats)
         return self.seen_by(viewer)
 
@@ -249,7 +249,7 @@ class State(ABC, Generic[A, V]):
 
     def apply(self, seat: Any, action: Any) -> list[Told]:
         """Does the action, or raises a `Refusal` and changes nothing. Answers with what is told to whom."""
-        if seat not in self.deciders or seat.__class__ is not int:  # quicker than type(), and it is asked often
+        if seat not in self.deciders or type(seat) is not int:
             if type(seat) is int and seat == HOUSE and type(action) is TimeOut:
                 return self.time_out(action)
             self.refuse(seat)
