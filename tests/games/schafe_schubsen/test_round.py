@@ -130,6 +130,20 @@ def test_SHP_19_if_nobody_has_revealed_the_next_to_reveal_takes_it():
     ]
 
 
+def test_SHP_19_the_next_to_reveal_takes_it_at_once_before_the_sheep_moves():
+    table = sheep("A 190", "B 20 tiles back_3", "C 30", "D 60", supply="change_10")
+    table.all_bid("15", "31", "32", "34")
+    assert table.bob.is_asked == "clover"
+    assert (table.view.angel, table.view.devil) == (1, 1)
+
+
+def test_SHP_19_who_took_it_and_goes_out_in_the_own_move_leaves_it_to_the_next():
+    table = sheep("A 190", "B 180", "C 30", "D 60")
+    table.all_bid("15", "31", "32", "34")
+    holders = [event.holder for event in table.seen_by_all(events.CardPassed) if event.card == "angel"]
+    assert holders == [None, 1, None, 2, 3]
+
+
 def test_SHP_20_the_devil_costs_a_ring_and_the_sheep_stays():
     table = sheep("A 10 rings 1", "B 20", "C 30")
     table.all_bid("1", "21", "32")

@@ -117,9 +117,19 @@ def _compare(state: SheepState, seat: Seat, told: list[Told]) -> None:
     """SHP-18: so a tie is always worse for the later player."""
     distances, devil, angel = state.distances, state.devil, state.angel
     distance = distances[seat]
-    if devil == NOBODY or (devil != seat and distance <= distances[devil]):
+    if devil != seat and distance <= distances[devil]:
         state.devil = seat
-        told.append((EVERYONE, events.CardPassed("devil", or_none(devil), seat)))
-    if angel == NOBODY or (angel != seat and distance > distances[angel]):
+        told.append((EVERYONE, events.CardPassed("devil", devil, seat)))
+    if angel != seat and distance > distances[angel]:
         state.angel = seat
-        told.append((EVERYONE, events.CardPassed("angel", or_none(angel), seat)))
+        told.append((EVERYONE, events.CardPassed("angel", angel, seat)))
+
+
+def take_free_cards(state: SheepState, seat: Seat, told: list[Told]) -> None:
+    """SHP-19: whoever reveals next takes at once what nobody holds."""
+    if state.devil == NOBODY:
+        state.devil = seat
+        told.append((EVERYONE, events.CardPassed("devil", None, seat)))
+    if state.angel == NOBODY:
+        state.angel = seat
+        told.append((EVERYONE, events.CardPassed("angel", None, seat)))

@@ -244,6 +244,8 @@ def _check_turn(state: SheepState, living: set[int]) -> None:
         raise ValueError("exactly those who had their turn have revealed")
     if phase == CLOVER and (state.at >= len(state.order) or state.order[state.at] not in living):
         raise ValueError("nobody is at turn")
+    if phase == CLOVER and NOBODY in (state.angel, state.devil):
+        raise ValueError("whoever has revealed holds what nobody else does")
     if phase == CLOVER and state.fields[state.order[state.at]] + state.distances[state.order[state.at]] < state.back:
         raise ValueError("no sheep may walk back past field 0")
     if phase == TAKE and (state.angel not in living or not state.supply):

@@ -28,7 +28,7 @@ from .clover import change, walk_back, without
 from .components import DIKE, HAND_LIMIT, RINGS, SUPPLY
 from .deichwandern import walk_the_dike
 from .dike import DIKES, WATER, dike_name
-from .moving import go_out, move, tunnel
+from .moving import go_out, move, take_free_cards, tunnel
 from .scoring import outcome_of
 from .state import (
     ALONE,
@@ -159,6 +159,7 @@ def _reveal(state: SheepState, seat: Seat, told: list[Told]) -> None:
     state.hands[seat] &= ~CARD_BITS[cards]
     state.back = 0
     told.append((EVERYONE, events.Revealed(seat, cards, distance)))
+    take_free_cards(state, seat, told)
 
 
 def go(state: SheepState, seat: Seat, action: Go, told: list[Told]) -> None:
