@@ -47,7 +47,7 @@ def test_the_table_tells_the_viewer_and_nobody_else_the_secret() -> None:
     table.ann.lays("clear", 1500, 1000)
     kind = game_terminal(GAME)
     god, mortal, watcher = (kind(GAME, DreamsOptions(), NAMES, viewer) for viewer in (1, 3, SPECTATOR))
-    assert "picture 2 is the true vision" in god.question(table.bob.view)
+    assert "The true vision is picture 2." in god.question(table.bob.view)
     assert "You are the mortal" in mortal.question(table.dan.view)
     shown = drawn(watcher.table(table.state.view(SPECTATOR)))
     assert "✦" in shown
@@ -65,4 +65,4 @@ def test_the_curtain_tells_everything() -> None:
     assert "the true vision was 2, Antlers in Leaf" in shown
     assert "the mortal" in shown
     assert "Mortal: Dan" in drawn(pictures.open_table(table.state))
-    assert pictures.title(table.ann.view) == "Dreams · round 1 of 1"
+    assert pictures.title(table.ann.view) == "Dreams · round 1 · one round in all"

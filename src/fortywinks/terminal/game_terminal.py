@@ -82,6 +82,10 @@ class GameTerminal:
         """What the viewer has to decide."""
         return terminal_words(self.language).text("what-will-you-do")
 
+    def choice(self, action: Any) -> str:
+        """A choice in words, with all that one needs to know to make it; empty if what is typed for it says enough."""
+        return ""
+
     def is_private(self, event: Event) -> bool:
         return isinstance(event, self.private)
 

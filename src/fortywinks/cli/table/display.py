@@ -125,7 +125,9 @@ class Display:
 
 def menu_words(line: MenuLine) -> str:
     """A line of the menu as a sentence."""
-    keys = ", ".join(line.keys)
+    keys, words = ", ".join(line.keys), f" {line.words}"
+    if line.one_by_one:
+        words = "\n".join(["", *(f"  {choice}" for choice in line.one_by_one)])
     if line.verb in line.keys or f"/{line.verb}" in line.keys or not keys:
-        return f"{line.verb or keys}: {line.words}" if line.verb else line.words
-    return f"{keys} ({line.verb}): {line.words}"
+        return f"{line.verb}:{words}" if line.verb else line.words
+    return f"{keys} ({line.verb}):{words}"

@@ -5,7 +5,7 @@ among all verbs of the game, so that the same letters mean the same thing at eve
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from itertools import groupby
 from typing import Any, NamedTuple
@@ -31,6 +31,8 @@ class MenuLine(NamedTuple):
     keys: tuple[str, ...]
     verb: str
     words: str
+    one_by_one: tuple[str, ...] = ()
+    """Each choice with all that one needs to know to make it, for whoever reads and does not see."""
 
 
 def verb_keys(verbs: Iterable[str]) -> dict[str, str]:
@@ -53,7 +55,7 @@ class Menu:
     """The choices of one seat at one moment.
 
     `either_order` names the verbs whose first two places may be typed either way round, `more_verbs` those that are
-    not the names of actions.
+    not the names of actions; `choice` says all about one, where its notation does not.
     """
 
     def __init__(
@@ -66,9 +68,11 @@ class Menu:
         either_order: frozenset[str] = frozenset(),
         more_verbs: frozenset[str] = frozenset(),
         language: str = "en",
+        choice: Callable[[Action], str] = lambda action: "",
     ) -> None:
         self.game = game
         self.legal = legal
+        self._choice = choice
         self.wording = terminal_words(language)
         tags = {str(kind.__struct_config__.tag).partition("-")[0] for kind in game.action_types}
         self.keys = verb_keys(tags | more_verbs)
@@ -93,10 +97,12 @@ class Menu:
         key = self._slash + self.keys.get(_WORD.findall(verb)[0], verb)
         if len(actions) <= MOST_KEYS and all(text == "" or text.isdigit() for text in rest):
             return MenuLine(tuple(key + text for text in rest), verb, self._all_in_one(words))
+        told = [(text, self._choice(action)) for text, action in zip(rest, actions, strict=True)]
+        one_by_one = tuple(f"{text}: {said}" for text, said in told if said)
         if len(actions) <= MOST_LISTED:
-            return MenuLine((key,), verb, "; ".join(rest))
+            return MenuLine((key,), verb, "; ".join(rest), one_by_one)
         example = self.wording.text("for-example", action=str(actions[0]), words=words[0])
-        return MenuLine((key,), verb, example)
+        return MenuLine((key,), verb, example, one_by_one)
 
     def _line_of_space(self, space: object) -> MenuLine:
         if isinstance(space, TextSpace):

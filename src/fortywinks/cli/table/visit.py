@@ -240,6 +240,7 @@ class Visit:
             either_order=shown.either_order,
             more_verbs=shown.more_verbs,
             language=self.language,
+            choice=shown.choice,
         )
         self.display.ask(mirror.view, self._menu)
 

@@ -100,14 +100,14 @@ def describe_view(view: CountingZzzzsView, names: Names, language: str = "en", c
     """The table, read from top to bottom."""
     cards = cards or house_cards(language)
     text = cards.wording.text
-    lines = [f"{_status(view, names, cards)}.", text("pile", count=view.pile_size) + "."]
+    lines = [f"{status(view, names, cards)}.", text("pile", count=view.pile_size) + "."]
     if view.discard_top:
         lines.append(text("discard-pile", count=view.discard_size, card=cards[view.discard_top]) + ".")
     for seat, dream in enumerate(view.dreams):
         lines += _dream(seat, dream, view, names, cards)
     if view.window is not None:
         asked = "; ".join(text("me") if seat == view.viewer else names[seat] for seat in view.window.asked)
-        lines += [_announced(view.window, names, view.viewer, cards), f"  {cards.facts(view.window.card)}"]
+        lines += [announced(view.window, names, view.viewer, cards), f"  {cards.facts(view.window.card)}"]
         lines.append(text("describe.asked", names=asked))
     if view.hand:
         lines += [f"{text('your-hand')}:", *cards.lines(view.hand)]
@@ -119,7 +119,8 @@ def describe_view(view: CountingZzzzsView, names: Names, language: str = "en", c
     return "\n".join(lines)
 
 
-def _status(view: CountingZzzzsView, names: Names, cards: Cards) -> str:
+def status(view: CountingZzzzsView, names: Names, cards: Cards) -> str:
+    """What is asked of the viewer, or whom all wait for."""
     text, phase = cards.wording.text, view.phase
     if phase == "over":
         return text("status.over")
@@ -206,7 +207,7 @@ def _whose(seat: int, names: Names, viewer: int, cards: Cards) -> str:
     return cards.wording.text("me") if seat == viewer else names[seat]
 
 
-def _announced(event: Any, names: Names, viewer: int, cards: Cards) -> str:
+def announced(event: Any, names: Names, viewer: int, cards: Cards) -> str:
     """Who plays what, and on whom: of the event, or of the window that is open."""
     seat, dream, card = event.seat, event.dream, cards[event.card]
     is_element = cards.deck.numbers.get(event.card, ELEMENTS) < ELEMENTS
@@ -247,7 +248,7 @@ def _private(key: str, ids: Iterable[CardId], cards: Cards) -> str:
 _EVENTS: dict[type, Callable[[Any, Names, int, Cards], str | None]] = {
     events.NightBegan: lambda e, n, v, c: _say("began", e.starter, n, v, c),
     events.Drawn: lambda e, n, v, c: _private("drawn", e.cards, c),
-    events.Announced: _announced,
+    events.Announced: announced,
     events.ThemeForced: lambda e, n, v, c: _say("theme-forced", e.dream, n, v, c, theme=c.theme(e.theme)),
     events.ContextForced: lambda e, n, v, c: c.wording.text(
         "tell.context-forced", context=c[e.context], side=c.side(e.context, e.side)

@@ -1,7 +1,7 @@
 """Counting Zzzzs in the terminal: dreams as rows of named cards, with kind, themes and value."""
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 from rich.columns import Columns
 from rich.console import Group, RenderableType
@@ -12,41 +12,30 @@ from ...core import Event, Game, Options, State, Viewer, seat_letter
 from ...terminal.console import ALARM, DREAM, FAINT, MOON, NIGHT
 from ...terminal.game_terminal import GameTerminal
 from . import describe, events
-from .components import ELEMENTS, CardId, CountingZzzzsOptions, action_data, deck_of
-from .names import names_of
-from .scoring import dream_points
-from .view import CountingZzzzsView, Dream, DreamElement
+from .actions import Discard
+from .components import ELEMENTS, CardId, CountingZzzzsOptions, action_data
+from .view import CountingZzzzsView, DreamElement
 
 _CALM = "#5f9e6e"
-_KINDS = {"person": "who", "place": "where", "thing": "what", "verb": "does"}
 
 
 class CountingZzzzsTerminal(GameTerminal):
     round_end = (events.Woke,)
     reactions = frozenset({"pass"})
 
-    _QUESTIONS: ClassVar[dict[str, str]] = {
-        "lay": "Lay an element into your dream.",
-        "act": "Play an action, slip an element into another dream, or discard.",
-        "bend": "Lay the element that {bender} brings.",
-        "window": "{card} was announced. Do you answer?",
-    }
-
     def __init__(
         self, game: Game, options: Options, names: Sequence[str], viewer: Viewer, language: str = "en"
     ) -> None:
         super().__init__(game, options, names, viewer, language)
         assert isinstance(options, CountingZzzzsOptions)
-        self.deck = deck_of(options)
-        self.cards = names_of(options)
+        self.cards = describe.Cards(options, language)
+        self.deck = self.cards.deck
 
     def title(self, view: CountingZzzzsView) -> str:
-        return f"Counting Zzzzs · {view.pile_size} cards until morning"
+        return f"{self.heading} · {self.wording.text('pile', count=view.pile_size)}"
 
     def question(self, view: CountingZzzzsView) -> str:
-        bender = self.cards[view.bender] if view.bender else ""
-        card = self.cards[view.window.card] if view.window else ""
-        return self._QUESTIONS[view.phase].format(bender=bender, card=card)
+        return f"{describe.status(view, self.names, self.cards)}."
 
     def table(self, view: CountingZzzzsView, news: Sequence[Event] = ()) -> RenderableType:
         return self._table(view, view.hand)
@@ -59,18 +48,21 @@ class CountingZzzzsTerminal(GameTerminal):
         parts: list[RenderableType] = [Columns(pictures, padding=(0, 3)), Text(), self._piles(view)]
         if view.window is not None:
             parts += [Text(), self._window(view)]
-        for title, cards in (("Your hand", hand), ("You look through", view.looking_through)):
+        looked = "look-pile" if view.bender == "lucid-dreaming" else "look-discard"
+        for title, cards in (("your-hand", hand), (looked, view.looking_through)):
             if cards:
-                parts += [Text(), Text(title, FAINT), self._hand(cards)]
+                parts += [Text(), Text(self.wording.text(title), FAINT), self._hand(cards)]
         return Group(*parts)
 
     def _dream(self, view: CountingZzzzsView, seat: int) -> RenderableType:
         dream = view.dreams[seat]
-        name = "Your dream" if seat == self.viewer else self.names[seat][:14]
+        text = self.wording.text
+        name = text("your-dream") if seat == self.viewer else self.names[seat][:14]
         style = f"bold {MOON}" if seat in view.deciders else f"bold {DREAM}"
-        worth = f", worth {self._worth(dream)}" if dream.elements else ", awake"
+        points = describe.signed(self.cards.worth(dream))
+        worth = text("describe.worth", points=points) if dream.elements else text("awake")
         heading = Text.assemble(
-            (f"{seat_letter(seat)} ", FAINT), (name, style), (f" {view.scores[seat]}{worth}", FAINT)
+            (f"{seat_letter(seat)} ", FAINT), (name, style), (f" {view.scores[seat]}, {worth}", FAINT)
         )
         rows = Table.grid(padding=(0, 1, 0, 0))
         for place, element in enumerate(dream.elements, 1):
@@ -78,13 +70,6 @@ class CountingZzzzsTerminal(GameTerminal):
         if dream.open_force:
             rows.add_row(Text("→", MOON), Text(self.cards[dream.open_force], f"bold {NIGHT}"))
         return Group(heading, rows)
-
-    def _worth(self, dream: Dream) -> int:
-        numbers = self.deck.numbers
-        forced = [
-            (numbers[element.card], numbers[element.forced_by]) for element in dream.elements if element.forced_by
-        ]
-        return dream_points(self.deck, [numbers[element.card] for element in dream.elements], forced)
 
     def _element(self, element: DreamElement) -> list[Text]:
         name = Text(self.cards.side(element.card, element.side), "" if element.side is None else f"bold {MOON}")
@@ -97,20 +82,23 @@ class CountingZzzzsTerminal(GameTerminal):
         if element.positive is not None and element.negative is not None:
             sides = {"positive": f"{element.positive:+}", "negative": f"{element.negative:+}"}
             value = Text(sides.get(side or "", f"±{element.positive}"), MOON)
-        return [Text(_KINDS[element.kind], NIGHT), Text(element.themes, FAINT), value]
+        themes = ", ".join(map(self.cards.theme, element.themes))
+        return [Text(self.cards.kind(element.kind), NIGHT), Text(themes, FAINT), value]
 
     def _piles(self, view: CountingZzzzsView) -> Text:
-        top = f", {self.cards[view.discard_top]} on top" if view.discard_top else ""
-        return Text(f"Draw pile {view.pile_size} · discard pile {view.discard_size}{top}", FAINT)
+        text, piles = self.wording.text, [self.wording.text("pile", count=view.pile_size)]
+        if view.discard_top:
+            piles.append(text("discard-pile", count=view.discard_size, card=self.cards[view.discard_top]))
+        return Text(" · ".join(piles), FAINT)
 
     def _window(self, view: CountingZzzzsView) -> Text:
-        return Text(self.describe(view).splitlines()[-2 if view.hand else -1], f"bold {MOON}")
+        return Text(describe.announced(view.window, self.names, self.viewer, self.cards), f"bold {MOON}")
 
     def _hand(self, cards: Sequence[CardId]) -> RenderableType:
         rows = Table.grid(padding=(0, 2, 0, 0))
         for card in cards:
             number = self.deck.numbers[card]
-            facts = self._facts(card) if number < ELEMENTS else [Text(action_data(number).kind, MOON)]
+            facts = self._facts(card) if number < ELEMENTS else [Text(self.cards.kind(action_data(number).kind), MOON)]
             rows.add_row(Text(f"  {self.cards[card]}"), Text(card, FAINT), *facts)
         return rows
 
@@ -137,10 +125,16 @@ class CountingZzzzsTerminal(GameTerminal):
         """With the names of the deck that is played with."""
         return describe.describe_event(event, self.names, self.viewer, self.language, self.cards)
 
+    def choice(self, action: Any) -> str:
+        """In the hand a card is said with all about it; when it is only put away, its name is enough."""
+        if isinstance(action, Discard):
+            return self.cards[action.card]
+        return describe.describe_action(action, self.names, self.viewer, self.language, self.cards)
+
     def open_table(self, state: State[Any, Any]) -> RenderableType:
         view = state.view(self.viewer)
         hands = [
-            Text(f"{self.names[seat]}: {', '.join(self.cards[id] for id in hand)}")
+            Text(f"{self.names[seat]}: {self.cards.listed(hand)}")
             for seat, hand in enumerate(state.laid_open()["hands"])
         ]
         return Group(self._table(view, view.hand), Text(), *hands)

@@ -1,7 +1,7 @@
 """Dreams in the terminal: the four pictures in blocks of brightness, and the firmament with its stars."""
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 from rich.columns import Columns
 from rich.console import Group, RenderableType
@@ -12,7 +12,7 @@ from ...core import Event, State, parse_seat, seat_letter
 from ...terminal.console import DREAM, FAINT, MOON, NIGHT
 from ...terminal.game_terminal import GameTerminal
 from . import events
-from .components import NUMBERS, DreamsOptions
+from .components import MORTAL, NUMBERS, DreamsOptions
 from .describe import token_words
 from .events import Star
 from .gallery import PictureFacts, picture_facts, picture_title
@@ -83,30 +83,23 @@ def _cell(x: int, y: int) -> tuple[int, int]:
 class DreamsTerminal(GameTerminal):
     round_end = (events.RoundEnded,)
 
-    _QUESTIONS: ClassVar[dict[str, str]] = {
-        "place": (
-            "{token} Which star do you lay, and where? Type place, the star ({left}), and how far from the left "
-            "(0 to 3000) and from the top (0 to 2000), for example: place {first} 1500 400"
-        ),
-        "tip": "{token} Set your dial, for example tip {example}, then lock it.",
-    }
-
     def title(self, view: DreamsView) -> str:
-        options = self.options
+        options, text = self.options, self.wording.text
         assert isinstance(options, DreamsOptions)
-        if options.round_limit is not None:
-            return f"Dreams · round {view.round} of {options.round_limit}"
-        return f"Dreams · round {view.round} · the night ends at {options.score_limit} points"
+        rounds, points = options.round_limit, options.score_limit
+        end = text("terminal.of-rounds", count=rounds) if rounds else text("terminal.until-points", count=points or 0)
+        return f"{self.heading} · {text('terminal.round', round=view.round)} · {end}"
 
     def question(self, view: DreamsView) -> str:
         left = view.left[self.viewer]
         other = seat_letter(0 if self.viewer else 1)
-        return self._QUESTIONS[view.phase].format(
-            token=token_words(view.token),
+        asked = self.wording.text(
+            f"terminal.{view.phase}",
             left=", ".join(left),
             first=left[0] if left else "",
-            example="3" if view.token == 0 else other,
+            example="3" if view.token == MORTAL else other,
         )
+        return f"{token_words(view.token, self.language)} {asked}"
 
     def table(self, view: DreamsView, news: Sequence[Event] = ()) -> RenderableType:
         fresh = [(event.x, event.y) for event in news if isinstance(event, events.Placed)]
@@ -116,7 +109,7 @@ class DreamsTerminal(GameTerminal):
         shown = []
         for number, picture in zip(NUMBERS, view.pictures, strict=True):
             style = f"bold {MOON}" if view.token == int(number) else f"bold {DREAM}"
-            heading = Text(f"{number} {picture_title(picture)}"[:PICTURE_COLUMNS], style)
+            heading = Text(f"{number} {picture_title(picture, self.language)}"[:PICTURE_COLUMNS], style)
             facts = picture_facts(picture)
             shown.append(Group(heading, draw_picture(facts)) if facts is not None else heading)
         return Columns(shown, padding=(0, 2))
@@ -145,7 +138,7 @@ class DreamsTerminal(GameTerminal):
             role = "the mortal" if seat == result.mortal else "a god"
             points, total = str(result.points[seat]), Text(str(result.totals[seat]), "bold")
             table.add_row(Text(name, f"bold {DREAM}"), role, self._tipped(tip), points, total)
-        title = picture_title(result.pictures[result.vision - 1])
+        title = picture_title(result.pictures[result.vision - 1], self.language)
         verdict = Text(f"Round {result.round}: the true vision was {result.vision}, {title}.", f"bold {MOON}")
         return Group(verdict, Text(), table)
 
