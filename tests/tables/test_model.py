@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from fortywinks.tables import TableRefusal
+from fortywinks.tables.done_commands import WINDOW
 
 from .evening import Client, Evening
 
@@ -35,7 +36,7 @@ class TableModel(RuleBasedStateMachine):
         self.said = 0
         self.heard_said: dict[int, int] = {}
         self.clients: list[tuple[str, Client]] = []
-        self.sent: list[tuple[str, str, dict[str, Any]]] = []
+        self.sent: list[tuple[float, str, str, dict[str, Any]]] = []
         self.comes("Ann", "player")
 
     # Helpers.
@@ -59,7 +60,7 @@ class TableModel(RuleBasedStateMachine):
         assert answer is not None, "everything is answered at once: the disk is quick here"
         if answer["type"] == "refused":
             return False
-        self.sent.append((who, type, {"id": id, **fields}))
+        self.sent.append((self.evening.time, who, type, {"id": id, **fields}))
         return True
 
     def sits_at(self, name: str) -> int | None:
@@ -214,9 +215,9 @@ class TableModel(RuleBasedStateMachine):
     @rule(which=st.integers(0, 30))
     def sends_again(self, which: int) -> None:
         """Whoever heard no answer sends the command once more: it is answered, and nothing happens."""
-        name, type, fields = self.sent[-1 - which % len(self.sent)]
+        at, name, type, fields = self.sent[-1 - which % len(self.sent)]
         client = self.client_of(name)
-        if client is None or which >= len(self.sent):
+        if client is None or self.evening.time > at + WINDOW:
             return
         if type == "act" and self.sits_at(name) is None:
             return

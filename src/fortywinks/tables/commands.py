@@ -41,7 +41,7 @@ def carry_out(table: "Table", attachment: "Attachment", message: ClientMessage) 
         _check_host(table, attachment)
         table.close(answer)
         return
-    if not table.done.was_done(attachment.person, message.id):
+    if message.id not in table.done.of(attachment.person, message.id, table.house.now()):
         _do_once(table, attachment, message)
     table.when_durable(answer)
 
@@ -58,9 +58,8 @@ def _do_once(table: "Table", attachment: "Attachment", message: ClientMessage) -
     if isinstance(message, _HARMLESS_TWICE):
         _COMMANDS[type(message)](table, attachment, message)
         return
-    table.done.check_room(person, now)
     _COMMANDS[type(message)](table, attachment, message)
-    table.done.remember(person, message.id, now)
+    table.done.of(person, message.id, now)[message.id] = now
     if not isinstance(message, _TALK):  # in one batch with what it changed: both are there, or neither
         table.write([did_line(person, message.id)], [])
 

@@ -41,26 +41,17 @@ class DoneCommands:
     def __init__(self) -> None:
         self._ids: dict[PersonId, dict[str, float]] = {}
 
-    def was_done(self, person: PersonId, id: str) -> bool:
-        ids = self._ids.get(person)
-        return ids is not None and id in ids
-
-    def check_room(self, person: PersonId, now: float) -> None:
-        """Refuses one command more than can be remembered."""
-        ids = self._ids.get(person)
-        if ids is not None and len(ids) >= MOST:
-            _expire(ids, now)
-            if len(ids) >= MOST:
-                raise TableRefusal("too-fast")
-
-    def remember(self, person: PersonId, id: str, now: float) -> None:
-        """This command was carried out."""
+    def of(self, person: PersonId, id: str, now: float) -> dict[str, float]:
+        """The ids of this person's commands, to which this one is added once it is done; refused if it is one more than
+        can be remembered."""
         ids = self._ids.get(person)
         if ids is None:
             ids = self._ids[person] = {}
-        ids[id] = now
-        if ids[next(iter(ids))] < now - WINDOW:
+        elif len(ids) >= MOST and id not in ids:
             _expire(ids, now)
+            if len(ids) >= MOST:
+                raise TableRefusal("too-fast")
+        return ids
 
     def tidy(self, now: float) -> None:
         """Forgets people of whom nothing needs to be known any more."""
@@ -108,8 +99,8 @@ class DoneCommands:
             self._again(person, line.id, now)
 
     def _again(self, person: PersonId, id: str, now: float) -> None:
-        self.remember(person, id, now)
-        ids = self._ids[person]
+        ids = self.of(person, id, now)
+        ids[id] = now
         if len(ids) > MOST // 2:  # so that nobody who comes back is refused at once
             del ids[next(iter(ids))]
 

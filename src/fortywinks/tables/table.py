@@ -84,18 +84,18 @@ class Table(Connections):
         play = self.play
         if play is None or self.meta.phase == "open":
             raise TableRefusal("not-started")
-        person = self.meta.seats[seat].person
-        if id is not None and person is not None:
-            if self.done.was_done(person, id):
-                if attachment is not None:
-                    self.when_durable(partial(attachment.send, encode(Done(id))))
+        done: dict[str, float] | None = None
+        if id is not None and attachment is not None:
+            now = self.house.now()
+            done = self.done.of(attachment.person, id, now)
+            if id in done:
+                self.when_durable(partial(attachment.send, encode(Done(id))))
                 return
-            self.done.check_room(person, self.house.now())
         if self.meta.phase == "paused":
             raise TableRefusal("paused")
         told = play.act(seat, self.game.parse_action(do), id)
-        if id is not None and person is not None:
-            self.done.remember(person, id, self.house.now())
+        if done is not None and id is not None:
+            done[id] = now
         self.house.count("actions")
         self.went_on(told, None if id is None else (seat, id))
 
