@@ -195,3 +195,31 @@ def test_repair_says_what_would_be_lost_and_goes_on_if_told_to(admin, data):
     assert done.status == 0, done.err
     assert "as it was, it is in" in done.out
     assert admin("list").status == 0
+
+
+def test_ids_that_begin_with_a_hyphen_work_in_every_command(admin, data, tmp_path):
+    """Older versions made such ids, of tables and so of their games."""
+
+    async def rename() -> tuple[str, str]:
+        store = open_store(data)
+        try:
+            table, lines = next(iter(store.recovered.tables.items()))
+            store.journal.drop(table)
+            for line in lines:
+                store.journal.append("-" + table[1:], line.replace(f'"id":"{table}"'.encode(), b'"id":"-x"'))
+            catalogue = store.catalogue.catalogue
+            entry = next(iter(catalogue.all_games()))
+            record = catalogue.record(entry.id)
+            assert record is not None
+            catalogue.add_record("-hs-1", record, [None] * len(entry.players), entry.ended)
+            return "-" + table[1:], "-hs-1"
+        finally:
+            await store.close()
+
+    table, game = asyncio.run(rename())
+    assert admin("show", table).status == 0
+    assert admin("show", game).out.startswith('{"record":1')
+    assert admin("export", game, str(tmp_path / "out")).status == 0
+    assert (tmp_path / "out" / f"{game}.jsonl").exists()
+    assert admin("close", table).status == 0
+    assert "no table and no finished game '-nothing'" in admin("show", "-nothing").err

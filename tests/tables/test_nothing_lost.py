@@ -93,15 +93,36 @@ def test_a_game_that_the_catalogue_does_not_take_stays_and_is_tried_again():
     assert evening.counted["games-not-kept"] == 8
     assert len(evening.house.keeper.failed) == 2
     asyncio.run(evening.journal.rotate(evening.house.lines_of))
-    house = evening.house = evening.new_house()
-    house.restore(evening.journal.recovered().tables.items())
-    asyncio.run(evening.journal.rotate(house.lines_of))
+    for _ in range(2):
+        house = evening.house = evening.new_house()
+        house.restore(evening.journal.recovered().tables.items())
+        assert house.table_count == 0, "the table is closed"
+        assert house.tables_of(person_of("Ann")) == []
+        asyncio.run(evening.journal.rotate(house.lines_of))
     evening.catalogue_fails = False
     house.sweep()
     assert len(evening.kept_records) == 2, "both games, though the table was closed and the journal written anew twice"
     assert not house.keeper.failed
     assert not house.keeper.waiting
     asyncio.run(evening.journal.rotate(house.lines_of))
+    assert evening.journal.recovered().tables == {}
+
+
+def test_a_table_that_goes_by_itself_waits_for_the_catalogue_too():
+    evening, ann, _ = two_players(until="1 round")
+    evening.catalogue_fails = True
+    ann.does("wake")
+    id = evening.table.meta.id
+    house = evening.house = evening.new_house()
+    house.restore(evening.journal.recovered().tables.items())
+    evening.time += 2 * DAY
+    house.sweep()
+    assert house.tables_of(person_of("Ann")) == []
+    assert id in evening.journal.recovered().tables
+    evening.catalogue_fails = False
+    house.sweep()
+    house.sweep()
+    assert len(evening.kept_records) == 1
     assert evening.journal.recovered().tables == {}
 
 

@@ -109,6 +109,8 @@ class House:
         self.keeper = Keeper(keep_record, count)
         self._asleep: dict[str, _Asleep] = {}
         """Tables from before a restart that nobody has asked for yet."""
+        self._over: set[str] = set()
+        """Tables that are gone, and still in the journal: their games are not in the catalogue yet."""
         self.whose = WhoseTables()
         self._codes: dict[str, str] = {}
         self._due: list[tuple[float, str]] = []
@@ -286,6 +288,7 @@ class House:
         """Forgets closed tables, closes those that nobody needs any more, and hands games to the catalogue that it did
         not take. To be called now and then."""
         self.keeper.try_again()
+        self._drop_what_is_over()
         now = self.now()
         for id, table in list(self.tables.items()):
             table.done.tidy(now)
@@ -310,13 +313,18 @@ class House:
     def _forget(self, meta: TableMeta) -> None:
         """Nothing of this table is needed any more, but for games that the catalogue does not have yet."""
         id = meta.id
-        if self.keeper.waiting.get(id):
-            return
         for known in (self.tables, self._last_seen, self._scheduled):
             known.pop(id, None)
         self._codes.pop(meta.code, None)
         self.whose.forget(id)
-        self.journal.drop(id)
+        self._over.add(id)
+        self._drop_what_is_over()
+
+    def _drop_what_is_over(self) -> None:
+        for id in list(self._over):
+            if not self.keeper.waiting.get(id):
+                self._over.discard(id)
+                self.journal.drop(id)
 
     # Ends and beginnings.
 
@@ -362,11 +370,8 @@ class House:
         if id in self._asleep:
             return self._asleep[id].lines
         table = self.tables.get(id)
-        if table is None:
-            return self.keeper.lines_of(id)
-        if table.meta.phase == "closed":
-            games = self.keeper.lines_of(id)
-            return [*games, meta_line(table.meta)] if games else []
+        if table is None or table.meta.phase == "closed":
+            return self.keeper.lines_of_closed(id)
         shown = table.meta.record if table.play is not None and table.play.is_over else None
         return [*self.keeper.lines_of(id, but=shown), *table.durable_lines()]
 

@@ -7,7 +7,7 @@ import msgspec
 
 from ..core.records import Closing, Header, Result, line_text
 from ..storage.catalogue import UNFINISHED
-from .meta import META_START, TableMeta, read_meta
+from .meta import META_START, TableMeta, meta_line, read_meta
 from .play import finished_record
 
 RECORD_START = b'{"record":'
@@ -97,6 +97,15 @@ class Keeper:
         for table, id in list(self.failed):
             self.failed.discard((table, id))
             self._try(table, self.waiting[table][id])
+
+    def lines_of_closed(self, table: str) -> list[bytes]:
+        """The same for a table that is over."""
+        games = list(self.waiting.get(table, {}).values())
+        if not games:
+            return []
+        meta = games[-1].meta
+        meta.phase = "closed"
+        return [*self.lines_of(table), meta_line(meta)]
 
     def lines_of(self, table: str, but: str | None = None) -> list[bytes]:
         """What the journal must still have of a table's finished games, one of them apart."""
