@@ -22,8 +22,8 @@ admin = typer.Typer(help="Look after a house, running or stopped: tables, games,
 
 _ID = Annotated[str, typer.Argument(help="A table or a finished game, as list names it.")]
 
-_HYPHENS = {"ignore_unknown_options": True}
-"""Ids that an older version made may begin with a hyphen, and are no options all the same."""
+_HYPHENS = {"ignore_unknown_options": True, "help_option_names": ["--help"]}
+"""Ids that an older version made may begin with a hyphen, and are no options all the same, whatever letters follow."""
 
 
 @admin.callback()
