@@ -124,6 +124,24 @@ export class Sitting {
       if (place.kind === "empty") await this.send({ type: "set-bot", seat, level });
   };
 
+  /** How many seats the table needs so that one more can sit down, up to what the game can have; null if it has them.
+   * Only seats at the end can go, and only empty ones. */
+  seatsWanted(fewest: number, most: number): number | null {
+    const seats = this.socket.table?.seats ?? [];
+    const taken = seats.filter((seat) => seat.kind !== "empty").length;
+    const last = seats.map((seat) => seat.kind !== "empty").lastIndexOf(true) + 1;
+    const wanted = Math.min(most, Math.max(fewest, last, taken + 1));
+    return wanted === seats.length ? null : wanted;
+  }
+
+  /** Begins with those who are there: the seat that was kept for one more goes. */
+  startWithThose = async (fewest: number): Promise<void> => {
+    const seats = this.socket.table?.seats ?? [];
+    const last = Math.max(fewest, seats.map((seat) => seat.kind !== "empty").lastIndexOf(true) + 1);
+    if (last < seats.length && !(await this.send({ type: "set-seats", count: last }))) return;
+    await this.send({ type: "start" });
+  };
+
   hint = async (): Promise<boolean> => {
     this.ponders = true;
     try {
