@@ -2,7 +2,7 @@
 `web/src/lib/legal.ts`.
 """
 
-from typing import Any, Final
+from typing import Any, Final, get_type_hints
 
 import msgspec
 
@@ -70,7 +70,8 @@ def _space(part: dict[str, Any], game: Game) -> Space[Any]:
     """A described space. Which points are free only the house knows; it refuses the others."""
     kinds: dict[Any, type[Action]] = {kind.__struct_config__.tag: kind for kind in game.action_types}
     kind = kinds[part["text"] if "text" in part else part["point"]]
-    types = {field.name: field.type for field in msgspec.structs.fields(kind)}
+    types = get_type_hints(kind)  # without what stands beside them, such as how a field is written
+    types = {name: types[name] for name in kind.__struct_fields__}
     if "text" in part:
         fixed = {name: msgspec.convert(value, types[name]) for name, value in part.get("fixed", {}).items()}
         field = next(name for name, type in types.items() if type is str and name not in fixed)

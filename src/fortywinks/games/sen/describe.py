@@ -30,7 +30,7 @@ def land_name(face: Face) -> str:
 def describe_view(view: SenView, names: Names, language: str = "en") -> str:
     """The table in a few lines, read from top to bottom."""
     phase = _PHASES[view.phase].format(name=subject(view.turn, names, view.viewer))
-    dreams = ", ".join(
+    dreams = "; ".join(
         f"{subject(seat, names, view.viewer)} {size} lands, {view.totals[seat]} ravens so far"
         for seat, size in enumerate(view.dreams)
     )
