@@ -135,22 +135,24 @@ def test_after_the_end_every_action_is_refused() -> None:
         state.apply(0, sen.parse_action("draw"))
 
 
-@pytest.mark.parametrize("seat", [-1, 2, 99, True, 1.0, None, "A", (0,)])
-def test_a_seat_that_does_not_exist_is_refused_everywhere(seat: Any) -> None:
-    sen = load_game("sen")
-    state = sen.new(2, {"until": "1 round", "starter": "B"}, SecretChance(bytes(32)))
+@pytest.mark.parametrize("name", game_names())
+@pytest.mark.parametrize("seat", [-1, 4, 99, True, 1.0, None, "A", (0,)])
+def test_a_seat_that_does_not_exist_is_refused_everywhere(name: str, seat: Any) -> None:
+    game = load_game(name)
+    state = game.new(4, None, SecretChance(bytes(32)))
     for ask in (
         state.view,
         state.own_view,
         state.legal_actions,
         state.decision,
         lambda who: state.determinize(who, Random(1)),
-        lambda who: sen.bot("hard", who, 2, sen.options_type(), Random(1)),
+        lambda who: game.bot("hard", who, 4, game.options_type(), Random(1)),
     ):
-        with pytest.raises(NoSuchSeat, match="its 2 seats count from 0"):
+        with pytest.raises(NoSuchSeat, match="its 4 seats count from 0"):
             ask(seat)
+    action = state.legal_actions(state.deciders[0]).sample(Random(1))
     with pytest.raises(NotYourDecision):
-        state.apply(seat, sen.parse_action("look 1 2"))
+        state.apply(seat, action)
 
 
 def test_those_who_watch_are_viewers_and_no_seats() -> None:

@@ -54,9 +54,9 @@ def check_unlisted(trial: Trial, tries: int = 40) -> None:
 
 def is_listed(state: State[Any, Any], stray: Stray) -> bool:
     seat, action = stray
-    if seat == HOUSE and type(action) is TimeOut:
+    if type(seat) is int and seat == HOUSE and type(action) is TimeOut:
         return any(repr(TimeOut(clock.name, clock.seat)) == repr(action) for clock in state.clocks())
-    return seat in state.deciders and action in state.legal_actions(seat)
+    return type(seat) is int and seat in state.deciders and action in state.legal_actions(seat)
 
 
 def refusal_of(trial: Trial, state: State[Any, Any], stray: Stray) -> str:
@@ -84,7 +84,7 @@ def _accept(trial: Trial, stray: Stray) -> None:
 def random_strays(trial: Trial, count: int) -> Iterator[Stray]:
     """Some of what people and programs might try: odd fields, odd seats, odd things altogether."""
     state, rng = trial.state, trial.dice
-    seats = (*range(state.seats), -1, state.seats, 99, SPECTATOR, HOUSE, None, "A")
+    seats = (*range(state.seats), -1, state.seats, 99, SPECTATOR, HOUSE, None, "A", True, 1.0)
     clocks = [clock.name for clock in state.clocks()]
     for _ in range(count):
         seat = rng.choice(state.deciders) if state.deciders and rng.random() < 0.7 else rng.choice(seats)

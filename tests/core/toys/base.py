@@ -63,7 +63,7 @@ class ToyState(State[Action, V], Generic[F, V]):
         return self.rule_of_turns
 
     def apply(self, seat: Seat, action: Action) -> list[Told]:
-        if seat not in self.deciders:
+        if type(seat) is not int or seat not in self.deciders:
             if seat == HOUSE and type(action) is TimeOut:
                 return self.time_out(action)
             self.refuse(seat)
