@@ -2,6 +2,7 @@
 
 import json
 import random
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,9 @@ from tests.attack.calm import Seat, come
 from tests.server.house_process import HouseProcess
 
 HERE = "127.0.0.1"
-GAMES = {"sen": {"until": "1 round"}, "schafe-schubsen": {}}
+PACE = 0.06
+"""Seconds between two moves: the house takes twenty messages a second."""
+GAMES = {"sen": {"until": "5 rounds"}, "schafe-schubsen": {}}
 
 
 class Host:
@@ -39,13 +42,19 @@ class Host:
     def plays(self, most: int) -> None:
         with come(self.house.url, self.table, self.token, HERE) as line:
             seat = Seat(line)
+            seat.number, self.number = (
+                self.number,
+                self.number + most,
+            )  # an id that was there before would be taken for the same command sent again
             for _ in range(most):
                 while not seat.legal:
-                    said = seat.hear("welcome", "update", "table")
-                    if said["type"] == "table" and said["table"]["phase"] == "finished":  # type: ignore[index]
+                    said: Any = seat.hear("welcome", "update", "table", "refused")
+                    assert said["type"] != "refused", said
+                    if said.get("table", {}).get("phase") == "finished":
                         return
                 seat.ask("act", do=self.rng.choice([do for do in seat.legal if isinstance(do, str)]))
                 seat.legal = []
+                time.sleep(PACE)
 
     def seen(self) -> dict[str, Any]:
         """The table, but for who is connected just now."""
@@ -74,8 +83,9 @@ def changes(host: Host) -> Iterator[tuple[str, Callable[[], None]]]:
     yield "moves", lambda: host.plays(3)
     yield command("pause")
     yield command("resume")
-    yield command("away")
-    yield command("back")
+    # Paused at once, or the bot would play on while we look.
+    yield "away", lambda: host.does({"type": "away"}, {"type": "pause"})
+    yield "back", lambda: host.does({"type": "back"}, {"type": "resume"})
     yield "the end of the game", lambda: host.plays(2000)
     yield command("set-options", options={})
     yield command("set-seats", count=4)

@@ -179,7 +179,8 @@ class Program:
             await asyncio.sleep(SWEEP_EVERY)
             try:
                 async with self.tidying:
-                    house.sweep()
+                    for _ in house.sweeping():
+                        await asyncio.sleep(0)
                     if journal.has_grown:
                         await self._all_kept()  # what is not kept yet is in the journal alone
                         await journal.rotate(house.lines_of)

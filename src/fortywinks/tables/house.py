@@ -32,6 +32,9 @@ SHORT_LIVED = 30 * MINUTE
 ABANDONED = 60 * MINUTE
 """So long after the last person left, a table does not count any more as one that its host holds."""
 
+SWEEP_SLICE = 500
+"""Tables that are looked at before play has its turn."""
+
 MANY = 1000
 """From so many tables on, spoken codes have a syllable more: they must stay hard to guess."""
 
@@ -287,10 +290,17 @@ class House:
     def sweep(self) -> None:
         """Forgets closed tables, closes those that nobody needs any more, and hands games to the catalogue that it did
         not take. To be called now and then."""
+        for _ in self.sweeping():
+            pass
+
+    def sweeping(self) -> Iterator[None]:
+        """The same in slices, between which play has its turn."""
         self.keeper.try_again()
         self._drop_what_is_over()
         now = self.now()
-        for id, table in list(self.tables.items()):
+        for number, (id, table) in enumerate(list(self.tables.items())):
+            if number % SWEEP_SLICE == 0:
+                yield
             table.done.tidy(now)
             if table.attachments:
                 self._last_seen[id] = now
@@ -299,8 +309,10 @@ class House:
                 self._forget(table.meta)
             elif self._is_stale(table.meta):
                 table.close()
-        for asleep in list(self._asleep.values()):
-            if self._is_stale(asleep.meta):
+        for number, asleep in enumerate(list(self._asleep.values())):
+            if number % SWEEP_SLICE == 0:
+                yield
+            if asleep.meta.id in self._asleep and self._is_stale(asleep.meta):
                 del self._asleep[asleep.meta.id]
                 self._forget(asleep.meta)
 
