@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 
-from ..terminal.console import BadUsage, complain, one_line, printable, progress
+from ..terminal.console import BadUsage, complain, one_line, progress
+from .admin_facts import fact_line, fact_words, faults_of, game_facts, table_facts
 
 if TYPE_CHECKING:
     from ..server.control import ControlRequest
     from ..storage import Store
-    from ..storage.catalogue import Catalogue, CatalogueEntry
-    from ..tables.meta import TableMeta
+    from ..storage.catalogue import CatalogueEntry
 
     Ask = Callable[[ControlRequest], dict[str, Any]]
 
@@ -58,13 +58,13 @@ def list_all(context: typer.Context) -> None:
 def _show_list(
     context: typer.Context, lines_of: Mapping[str, list[bytes]], entries: "Iterable[CatalogueEntry]"
 ) -> None:
-    tables = [_table_facts(id, lines) for id, lines in lines_of.items()]
-    games = [_game_facts(entry) for entry in entries]
+    tables = [table_facts(id, lines) for id, lines in lines_of.items()]
+    games = [game_facts(entry) for entry in entries]
     if _wants_json(context):
         _print_json({"tables": tables, "games": games})
         return
     for facts in [*tables, *games]:
-        print(_line(facts))
+        print(fact_line(facts))
     print(f"{len(tables)} tables, {len(games)} finished games")
 
 
@@ -76,11 +76,11 @@ def show(context: typer.Context, id: _ID) -> None:
         lines = store.recovered.tables.get(id)
         record = store.catalogue.catalogue.record(id)
         if lines is not None:
-            facts = _table_facts(id, lines)
+            facts = table_facts(id, lines)
             if _wants_json(context):
                 _print_json(facts)
             else:
-                print("\n".join(f"{name}: {_words(value)}" for name, value in facts.items()))
+                print("\n".join(f"{name}: {fact_words(value)}" for name, value in facts.items()))
         elif record is not None:
             print(record, end="")
         else:
@@ -144,7 +144,7 @@ def verify(context: typer.Context) -> int:
 
     async def check(store: "Store") -> int:
         catalogue, tables = store.catalogue.catalogue, store.recovered.tables
-        faults, not_replayed = _faults(catalogue, tables)
+        faults, not_replayed = faults_of(catalogue, tables)
         if _wants_json(context):
             games = catalogue.count()
             _print_json({"games": games, "tables": len(tables), "faults": faults, "not_replayed": not_replayed})
@@ -158,26 +158,6 @@ def verify(context: typer.Context) -> int:
         return 1 if faults else 0
 
     return _with_store(context, check)
-
-
-def _faults(catalogue: "Catalogue", tables: Mapping[str, list[bytes]]) -> tuple[dict[str, str], int]:
-    """What is wrong with which game, when all are played again; and how many could not be."""
-    from ..games import load_game
-
-    faults: dict[str, str] = {}
-    not_replayed = 0
-    with progress("verifying", catalogue.count() + len(tables)) as advance:
-        for checked in catalogue.verify_all(load_game):
-            if checked.fault is not None:
-                faults[checked.id] = checked.fault
-            not_replayed += not checked.is_replayed
-            advance()
-        for id, lines in tables.items():
-            fault = _fault_of_table(lines)
-            if fault is not None:
-                faults[id] = fault
-            advance()
-    return faults, not_replayed
 
 
 @admin.command()
@@ -200,7 +180,7 @@ def backup(
     _with_store(context, copy, lambda ask: ask(Backup(str(target))))
     catalogue, tables = SqliteCatalogue(target / CATALOGUE_NAME), recover(target).tables
     try:
-        (faults, _), games = _faults(catalogue, tables), catalogue.count()
+        (faults, _), games = faults_of(catalogue, tables), catalogue.count()
     finally:
         catalogue.close()
     if _wants_json(context):
@@ -319,21 +299,6 @@ def _nothing(id: str) -> BadUsage:
     return BadUsage(f"there is no table and no finished game '{one_line(id)}'; list shows those that there are")
 
 
-def _meta(lines: list[bytes]) -> "TableMeta | None":
-    """What the journal says the table is; None if it does not say."""
-    import msgspec
-
-    from ..tables.meta import META_START, read_meta
-
-    for line in reversed(lines):
-        if line.startswith(META_START):
-            try:
-                return read_meta(line)
-            except msgspec.MsgspecError:
-                return None
-    return None
-
-
 def _keep_finished(store: "Store", id: str) -> None:
     """A game that the catalogue did not take while the house was open is in the journal alone."""
     from datetime import UTC, datetime
@@ -344,73 +309,6 @@ def _keep_finished(store: "Store", id: str) -> None:
     for game in finished_games(store.recovered.tables[id]):
         persons = [seat.person for seat in game.meta.seats]
         store.catalogue.catalogue.add_record(game.id, game.record, persons, now)
-
-
-def _table_facts(id: str, lines: list[bytes]) -> dict[str, Any]:
-    """What may be told of a table: no person's id, no secret."""
-    meta = _meta(lines)
-    if meta is None:
-        return {"table": id, "phase": "unreadable"}
-    return {
-        "table": id,
-        "game": meta.game,
-        "phase": meta.phase,
-        "seats": [f"{place.name} ({place.level})" if place.kind == "bot" else place.name for place in meta.seats],
-        "options": meta.options,
-        "pace": meta.pace,
-        "games_played": meta.match,
-        "created": _moment(meta.created),
-    }
-
-
-def _moment(seconds: float) -> str:
-    from datetime import UTC, datetime
-
-    return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="seconds")
-
-
-def _game_facts(entry: Any) -> dict[str, Any]:
-    return {
-        "record": entry.id,
-        "game": entry.game,
-        "ended": entry.ended,
-        "players": [f"{player.name} {player.score}" for player in entry.players],
-    }
-
-
-def _line(facts: dict[str, Any]) -> str:
-    """The first few facts, as a line."""
-    kind, id = next(iter(facts.items()))
-    rest = [_words(value) for name, value in facts.items() if name in ("game", "phase", "ended", "seats", "players")]
-    return f"{kind} {id}: {', '.join(rest)}"
-
-
-def _words(value: Any) -> str:
-    if isinstance(value, list):
-        return ", ".join("free" if item is None else printable(str(item)) for item in value)
-    if isinstance(value, dict):
-        return ", ".join(f"{name} {printable(str(item))}" for name, item in value.items())
-    return printable(str(value))
-
-
-def _fault_of_table(lines: list[bytes]) -> str | None:
-    """What is wrong with the game that is played at a table, if anything."""
-    import msgspec
-
-    from ..core import FortyWinksError
-    from ..games import load_game
-    from ..tables.restore import last_game, restored_play
-
-    meta = _meta(lines)
-    if meta is None:
-        return "the journal has lines of this table, but does not say what it is"
-    try:
-        record = last_game(lines)
-        if meta.secret is not None and record:
-            restored_play(load_game(meta.game), meta, record)
-    except (FortyWinksError, msgspec.MsgspecError, ValueError) as error:
-        return one_line(str(error))
-    return None
 
 
 def _write_record(path: Path, record: str) -> bool:
