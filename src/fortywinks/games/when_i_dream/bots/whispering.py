@@ -16,8 +16,6 @@ FARFETCHED: Final = 0.15
 
 DECOYS: Final = 4
 """Of so many wrong terms that what was said might mean, and of so many that are like the true one, one is hinted at."""
-INNOCENCE: Final = 1.0
-"""How much it counts that a misleading hint would do for the true term, against how far it leads astray."""
 
 
 class Manner(NamedTuple):
@@ -27,6 +25,8 @@ class Manner(NamedTuple):
     """Of how many best hints it picks one; fewer is better."""
     plots: bool
     """Whether a misleading hint leads to one wrong term, or anywhere."""
+    cunning: float
+    """How much it counts how far a misleading hint leads astray, against how well it would do for the true term."""
 
 
 class Whisperer:
@@ -79,12 +79,12 @@ class Whisperer:
         wrong += [other for other, _ in self.meanings.neighbours(term)][:DECOYS]
         options = {hint: other for other in reversed(wrong) for hint in self._hints_for(other, term, given)}
 
-        def cunning(hint: str) -> tuple[float, str]:
+        def clumsiness(hint: str) -> tuple[float, str]:
             said = self.listener.weigh([*given, (-1, hint)])
             lead = said.get(options[hint], 0.0) - said.get(term, 0.0)
-            return -lead - INNOCENCE * self._innocence(hint, term), hint
+            return -self.manner.cunning * lead - self._innocence(hint, term), hint
 
-        return self._one_of(sorted(options, key=cunning))
+        return self._one_of(sorted(options, key=clumsiness))
 
     def _innocence(self, hint: str, term: int) -> float:
         """How well the hint would do for the true term: whoever says what nobody would say of it is found out."""
