@@ -197,7 +197,7 @@ def test_talk_refusals_and_being_told_what_others_do(house):
         bob.say("9 9")
         bob.hear(r"Your choice: ")
         bob.say("/hint")
-        bob.hear(r"A strong player would type look \d \d: look at .*\nYour choice: ")
+        bob.hear(r"A strong player would type look \d \d: Look at .*\nYour choice: ")
         device.says("close")
         bob.hear(r"The house hangs up: this table is closed\.\n[\s\S]*Sleep well\. This table is over\.\n")
         assert bob.end() == 0
@@ -228,7 +228,7 @@ def test_at_a_terminal_the_table_is_drawn(house):
         ann.say("1 2")
         ann.hear(r"Remember it; then press Enter\. ")
         ann.say("")
-        assert "Your first land is" not in ann.hear(r"> ")
+        assert "Your land 1 is" not in ann.hear(r"> ")
         ann.say("/help")
         ann.hear(r"q to go back\. ")
         ann.say("q")

@@ -129,9 +129,9 @@ def test_the_menu_is_short() -> None:
         (("w",), "wake"),
         (("cl",), "claim"),
     ]
-    assert TURN.lines[0].words == "take the open land, replacing your first, second, third or fourth land"
+    assert TURN.lines[0].words == "Take the open land for your land 1, 2, 3 or 4"
     assert LOOK.lines[0].words == "1 2; 1 3; 1 4; 2 3; 2 4; 3 4"
-    assert SWAP.lines[0].words.startswith("for example swap A1 B1: swap your first land with Doze's first land")
+    assert SWAP.lines[0].words.startswith("for example swap A1 B1: Swap these two: your land 1 and Doze's land 1")
 
 
 def dreaming() -> Menu:

@@ -36,14 +36,14 @@ def test_SEN_51_what_was_seen_is_gone_after_enter() -> None:
         game.hear("\n> ")
         game.say("1 2")
         game.hear(r"then press Enter\. ")
-        assert any("Your first land is 9, your second land is 7." in line for line in game.screen)
+        assert any("Your land 1 is 9 ravens, your land 2 is 7 ravens." in line for line in game.screen)
         assert any("│ 9  ││ 7  │" in line for line in game.screen)
         game.say("")
         game.hear("\n> ")
-        assert not any("Your first land" in line or "│ 9  ││ 7  │" in line for line in game.screen)
+        assert not any("Your land 1" in line or "│ 9  ││ 7  │" in line for line in game.screen)
         game.say("/log")
         game.hear(r"go back\. ")
-        assert not any("Your first land" in line for line in game.screen)
+        assert not any("Your land 1" in line for line in game.screen)
 
 
 def test_SEN_51_with_the_memory_aid_it_stays_on_the_back_of_the_card() -> None:

@@ -112,7 +112,7 @@ def test_what_is_typed_wrong_is_answered_and_changes_nothing() -> None:
             assert reply in said, typed
             assert "You looked" not in said
         game.say("4 1")
-        assert "Your first land is" in game.hear("Your choice: ")
+        assert "Your land 1 is" in game.hear("Your choice: ")
 
 
 def test_save_keeps_the_game_from_its_beginning(tmp_path: Path) -> None:

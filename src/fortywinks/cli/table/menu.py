@@ -51,6 +51,12 @@ def verb_keys(verbs: Iterable[str]) -> dict[str, str]:
     }
 
 
+def verb_of(kind: type[Action]) -> str:
+    """What an action of this kind is called in notation."""
+    pattern = str(getattr(kind, "notation", "") or kind.__struct_config__.tag)
+    return pattern.split()[0]
+
+
 class Menu:
     """The choices of one seat at one moment.
 
@@ -74,8 +80,7 @@ class Menu:
         self.legal = legal
         self._choice = choice
         self.wording = terminal_words(language)
-        tags = {str(kind.__struct_config__.tag).partition("-")[0] for kind in game.action_types}
-        self.keys = verb_keys(tags | more_verbs)
+        self.keys = verb_keys({verb_of(kind).partition("-")[0] for kind in game.action_types} | more_verbs)
         self.lines: list[MenuLine] = []
         self._spoken: list[tuple[list[str], Action]] = []
         for action in legal:
@@ -106,7 +111,7 @@ class Menu:
 
     def _line_of_space(self, space: object) -> MenuLine:
         if isinstance(space, TextSpace):
-            verb = str(space.kind.__struct_config__.tag)
+            verb = verb_of(space.kind)
             words = self.wording.text("own-words", count=space.max_length)
             return MenuLine((), verb, words)
         return MenuLine((), "", repr(space).strip("<>"))
@@ -150,7 +155,7 @@ class Menu:
                 action = self.game.parse_action(text)
                 if type(action) is space.kind and action in self.legal:
                     return action
-            verb = f"{space.kind.__struct_config__.tag} "
+            verb = f"{verb_of(space.kind)} "
             said = (text[len(verb) :] if text.lower().startswith(verb) else text).strip()
             if said:
                 own: Action = space.kind(**space.fixed, **{space.field: said})
@@ -176,8 +181,7 @@ class Menu:
 
     def _refused_action(self, text: str, typed: list[str]) -> Action:
         """Not legal now, but perhaps an action of this game: then the rules say why not."""
-        tags = (str(kind.__struct_config__.tag) for kind in self.game.action_types)
-        full = [tag for tag in tags if typed and self._is_verb(typed[0], tag)]
+        full = [verb for verb in map(verb_of, self.game.action_types) if typed and self._is_verb(typed[0], verb)]
         for attempt in [text] + [" ".join([verb, *text.split()[1:]]) for verb in full]:
             with suppress(BadNotation):
                 return self.game.parse_action(attempt)

@@ -1,159 +1,189 @@
-"""Sen in English words, for the terminal and for screen readers. The rules themselves know no language."""
+"""Sen in words, for the terminal and for screen readers. The sentences are in `words/`, most of them shared with the
+page; the rules themselves know no language."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
-from ...core.words import Names, does, subject
+from ...core.wording import Wording
+from ...core.words import Names
 from . import actions, events
-from .components import PEEK_ONE, RAVENS, SWAP_TWO, TAKE_TWO, Face
+from .components import Face
 from .view import SenView
 
-_SPECIAL_NAMES = {TAKE_TWO: "Take 2", PEEK_ONE: "Peek 1", SWAP_TWO: "Swap 2"}
-_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
-_PHASES = {
-    "look": "everyone looks at two of their own lands",
-    "turn": "{name} to play",
-    "drawn": "{name} holds a drawn land",
-    "choose": "{name} chooses one of two lands",
-    "peek": "{name} may look at one land",
-    "swap": "{name} swaps two lands",
-    "over": "the game is over",
-}
 
+class Speaker:
+    """Says things about one table to one viewer, in one language."""
 
-def land_name(face: Face) -> str:
-    """``5t`` is "5 (Take 2)"."""
-    special = _SPECIAL_NAMES.get(face)
-    return f"{RAVENS[face]} ({special})" if special else face
+    def __init__(self, names: Names, viewer: int, language: str) -> None:
+        self.names = names
+        self.viewer = viewer
+        self.text = Wording(language, __package__ or "").text
+
+    def about(self, key: str, seat: int, **places: Any) -> str:
+        """A sentence about what a seat does, said to that seat or to others."""
+        return self.text(f"{key}.me" if seat == self.viewer else key, name=self.names[seat], **places)
+
+    def land(self, face: Face) -> str:
+        return self.text(f"land.{face}")
+
+    def lands(self, faces: tuple[Face, ...]) -> str:
+        return f" {self.text('terminal.and')} ".join(map(self.land, faces))
+
+    def place(self, owner: int, slot: int) -> str:
+        """A land's place: "your land 2", "Bob's land 1"."""
+        if owner == self.viewer:
+            return self.text("tell.your-land", number=slot + 1)
+        return self.text("tell.land-of", name=self.names[owner], number=slot + 1)
 
 
 def describe_view(view: SenView, names: Names, language: str = "en") -> str:
     """The table in a few lines, read from top to bottom."""
-    phase = _PHASES[view.phase].format(name=subject(view.turn, names, view.viewer))
+    say = Speaker(names, view.viewer, language)
+    key = f"terminal.phase.{view.phase}"
+    phase = say.text(key) if view.phase in ("look", "over") else say.about(key, view.turn)
     dreams = "; ".join(
-        f"{subject(seat, names, view.viewer)} {size} lands, {view.totals[seat]} ravens so far"
+        say.text("terminal.view.dream", name=names[seat], lands=size, ravens=view.totals[seat])
         for seat, size in enumerate(view.dreams)
     )
     lines = [
-        f"Round {view.round}: {phase}.",
-        f"Open pile: {land_name(view.top)} on top of {view.open_size}. Hidden pile: {view.hidden_size}.",
-        f"Dreams: {dreams}.",
+        say.text("terminal.view.round", round=view.round, phase=phase),
+        say.text("terminal.view.piles", land=say.land(view.top), open=view.open_size, hidden=view.hidden_size),
+        say.text("terminal.view.dreams", dreams=dreams),
     ]
     if view.hand:
-        lines.append(f"In your hand: {' and '.join(map(land_name, view.hand))}.")
+        lines.append(say.text("terminal.view.hand", lands=say.lands(view.hand)))
     if view.known:
-        known = (f"{place(k.owner, k.slot, names, view.viewer)} is {land_name(k.land)}" for k in view.known)
-        lines.append(f"You remember: {', '.join(known)}.")
+        known = (
+            say.text("terminal.view.known-land", place=say.place(land.owner, land.slot), land=say.land(land.land))
+            for land in view.known
+        )
+        lines.append(say.text("terminal.view.known", lands="; ".join(known)))
     return "\n".join(lines)
-
-
-def place(owner: int, slot: int, names: Names, viewer: int) -> str:
-    """A land's place in words: "your second land", "Bob's first land"."""
-    ordinal = _ORDINALS[slot] if slot < len(_ORDINALS) else f"{slot + 1}th"
-    whose = "your" if owner == viewer else f"{names[owner]}'s"
-    return f"{whose} {ordinal} land"
 
 
 def describe_action(action: Any, names: Names, seat: int, language: str = "en") -> str:
     """What an action would do, said to the seat that could do it."""
-    describe = _ACTIONS.get(type(action))
-    return describe(action, names, seat) if describe else str(action)
+    places = _ACTIONS.get(type(action))
+    if places is None:
+        return str(action)
+    say = Speaker(names, seat, language)
+    return say.text(f"advice.{str(action).split()[0]}", **places(action, say)).removesuffix(".")
 
 
 def describe_event(event: Any, names: Names, viewer: int, language: str = "en") -> str | None:
     """What happened, said to this viewer."""
     describe = _EVENTS.get(type(event))
-    return describe(event, names, viewer) if describe else None
+    return describe(event, Speaker(names, viewer, language)) if describe else None
 
 
-def _own(seat: int, slot: int, names: Names, viewer: int) -> str:
-    ordinal = place(seat, slot, names, seat)
-    return ordinal if seat == viewer else ordinal.replace("your", "their", 1)
+def _pair(action: Any, say: Speaker) -> dict[str, Any]:
+    return {"one": action.first + 1, "other": action.second + 1, "ravens": getattr(action, "ravens", "")}
 
 
-_ACTIONS: dict[type, Callable[[Any, Names, int], str]] = {
-    actions.Look: lambda a, n, s: f"look at {place(s, a.first, n, s)} and {place(s, a.second, n, s)}",
-    actions.Take: lambda a, n, s: f"take the open land, replacing {place(s, a.slot, n, s)}",
-    actions.Draw: lambda a, n, s: "draw from the hidden pile",
-    actions.Keep: lambda a, n, s: f"keep the drawn land, replacing {place(s, a.slot, n, s)}",
-    actions.Discard: lambda a, n, s: "put the drawn land on the open pile",
-    actions.Use: lambda a, n, s: "use the drawn land's special effect",
-    actions.Choose: lambda a, n, s: f"keep the {_ORDINALS[a.which]} of the two lands",
-    actions.Peek: lambda a, n, s: f"look at {place(a.owner, a.slot, n, s)}",
-    actions.Swap: lambda a, n, s: (
-        f"swap {place(a.owner, a.slot, n, s)} with {place(a.other_owner, a.other_slot, n, s)}"
-    ),
-    actions.Call: lambda a, n, s: "call Pobudka! and end the round",
-    actions.Claim: lambda a, n, s: (
-        f"claim that {place(s, a.first, n, s)} and {place(s, a.second, n, s)} have {a.ravens} ravens each"
-    ),
+def _slot(action: Any, say: Speaker) -> dict[str, Any]:
+    return {"one": action.slot + 1}
+
+
+def _nothing(action: Any, say: Speaker) -> dict[str, Any]:
+    return {}
+
+
+_ACTIONS: dict[type, Callable[[Any, Speaker], dict[str, Any]]] = {
+    actions.Look: _pair,
+    actions.Claim: _pair,
+    actions.Take: _slot,
+    actions.Keep: _slot,
+    actions.Choose: lambda action, say: {"one": action.which + 1},
+    actions.Peek: lambda action, say: {"one": say.place(action.owner, action.slot)},
+    actions.Swap: lambda action, say: {
+        "one": say.place(action.owner, action.slot),
+        "other": say.place(action.other_owner, action.other_slot),
+    },
+    actions.Draw: _nothing,
+    actions.Discard: _nothing,
+    actions.Use: _nothing,
+    actions.Call: _nothing,
 }
 
 
-def _round_ended(event: events.RoundEnded, names: Names, viewer: int) -> str:
+def _round_ended(event: events.RoundEnded, say: Speaker) -> str:
     result = event.result
-    how = "Pobudka was called" if result.caller is not None else "The hidden pile ran out"
-    lines = [f"{how}: round {result.round} is over."]
+    how = "called" if result.caller is not None else "pile"
+    lines = [say.text(f"terminal.round-over.{how}", round=result.round)]
     for seat, dream in enumerate(result.dreams):
-        lands = " ".join(map(land_name, dream))
-        lines.append(f"  {names[seat]}: {lands}, adds {result.results[seat]}, total {result.totals[seat]}")
+        adds, total = result.results[seat], result.totals[seat]
+        lands = ", ".join(map(say.land, dream))
+        line = say.text("terminal.round-line", name=say.names[seat], lands=lands, adds=adds, total=total)
+        lines.append(f"  {line}")
     return "\n".join(lines)
 
 
-def _play_began(event: events.PlayBegan, names: Names, viewer: int) -> str:
-    looks = (f"{names[seat]} {a + 1} and {b + 1}" for seat, (a, b) in enumerate(event.looks))
-    return f"Everyone has looked at two lands: {', '.join(looks)}."
+def _play_began(event: events.PlayBegan, say: Speaker) -> str:
+    looks = (
+        say.text("terminal.looked-at", name=say.names[seat], one=first + 1, other=second + 1)
+        for seat, (first, second) in enumerate(event.looks)
+    )
+    return say.text("terminal.play-began", looks=", ".join(looks))
 
 
-def _claimed(event: events.Claimed, names: Names, viewer: int) -> str:
-    first, second = map(land_name, event.lands)
-    verdict = "Right: two lands become one." if event.right else "Wrong: one more land is added."
-    claim = f"claimed two lands of {event.ravens} ravens ({event.first + 1} and {event.second + 1})"
-    return does(event.seat, names, viewer, f"{claim}; they are {first} and {second}. {verdict}")
+def _claimed(event: events.Claimed, say: Speaker) -> str:
+    first, second = map(say.land, event.lands)
+    claim = say.about("tell.claimed", event.seat, ravens=event.ravens)
+    shown = say.text("terminal.claim-shown", land=first, other=second)
+    return f"{claim} {shown} {say.text('tell.right' if event.right else 'tell.wrong')}"
 
 
-def _game_ended(event: events.GameEnded, names: Names, viewer: int) -> str:
-    winners = " and ".join(names[seat] for seat in event.winners)
-    if len(event.winners) > 1:
-        return f"The game is over. {winners} share the win."
-    winner = event.winners[0]
-    return f"The game is over. {does(winner, names, viewer, 'win.' if winner == viewer else 'wins.')}"
+def _game_ended(event: events.GameEnded, say: Speaker) -> str:
+    if len(event.winners) == 1:
+        return say.about("terminal.won", event.winners[0])
+    names = f" {say.text('terminal.and')} ".join(say.names[seat] for seat in event.winners)
+    return say.text("terminal.shared", names=names)
 
 
-_EVENTS: dict[type, Callable[[Any, Names, int], str]] = {
-    events.RoundBegan: lambda e, n, v: (
-        f"Round {e.round} begins; the open land is {land_name(e.top)}. {n[e.starter]} will start."
+def _saw_own(event: events.SawOwn, say: Speaker) -> str:
+    first, second = say.land(event.first_land), say.land(event.second_land)
+    return say.text("terminal.saw-own", one=event.first + 1, land=first, other=event.second + 1, other_land=second)
+
+
+def _did(key: str, event: Any, say: Speaker) -> str:
+    """What a seat did with lands that everybody sees."""
+    places: dict[str, Any] = {}
+    if hasattr(event, "land"):
+        places["land"] = say.land(event.land)
+    if hasattr(event, "put"):
+        places["put"] = say.land(event.put)
+    if hasattr(event, "slot"):
+        places["number"] = event.slot + 1
+    return say.about(key, event.seat, **places)
+
+
+_EVENTS: dict[type, Callable[[Any, Speaker], str]] = {
+    events.RoundBegan: lambda event, say: say.text(
+        "tell.round-began", round=event.round, name=say.names[event.starter]
     ),
-    events.HasLooked: lambda e, n, v: does(e.seat, n, v, "looked at two lands."),
+    events.HasLooked: partial(_did, "tell.looked"),
     events.PlayBegan: _play_began,
-    events.SawOwn: lambda e, n, v: (
-        f"Your {_ORDINALS[e.first]} land is {land_name(e.first_land)}, "
-        f"your {_ORDINALS[e.second]} land is {land_name(e.second_land)}."
+    events.SawOwn: _saw_own,
+    events.Saw: lambda event, say: say.text(
+        "terminal.saw", place=say.place(event.owner, event.slot), land=say.land(event.land)
     ),
-    events.Saw: lambda e, n, v: f"You see: {place(e.owner, e.slot, n, v)} is {land_name(e.land)}.",
-    events.Took: lambda e, n, v: does(
-        e.seat,
-        n,
-        v,
-        f"took the open {land_name(e.land)} for {_own(e.seat, e.slot, n, v)}; {land_name(e.put)} lies open.",
-    ),
-    events.Drew: lambda e, n, v: does(e.seat, n, v, "drew a land." if e.count == 1 else f"drew {e.count} lands."),
-    events.InHand: lambda e, n, v: f"Drawn: {' and '.join(map(land_name, e.lands))}.",
-    events.Kept: lambda e, n, v: does(
-        e.seat, n, v, f"kept the drawn land for {_own(e.seat, e.slot, n, v)}; {land_name(e.put)} lies open."
-    ),
-    events.Discarded: lambda e, n, v: does(e.seat, n, v, f"put {land_name(e.land)} on the open pile."),
-    events.Used: lambda e, n, v: does(e.seat, n, v, f"used {land_name(e.land)}."),
-    events.Chose: lambda e, n, v: does(e.seat, n, v, f"kept one land; {land_name(e.put)} lies open."),
-    events.Peeked: lambda e, n, v: does(e.seat, n, v, f"looked at {place(e.owner, e.slot, n, v)}."),
-    events.Swapped: lambda e, n, v: does(
-        e.seat,
-        n,
-        v,
-        f"swapped {place(e.owner, e.slot, n, v)} with {place(e.other_owner, e.other_slot, n, v)}.",
+    events.Took: partial(_did, "tell.took"),
+    events.Drew: lambda event, say: say.about("tell.drew", event.seat, count=event.count),
+    events.InHand: lambda event, say: say.text("terminal.drawn", lands=say.lands(event.lands)),
+    events.Kept: partial(_did, "tell.kept"),
+    events.Discarded: partial(_did, "tell.discarded"),
+    events.Used: partial(_did, "tell.used"),
+    events.Chose: partial(_did, "tell.chose"),
+    events.Peeked: lambda event, say: say.about("tell.peeked", event.seat, place=say.place(event.owner, event.slot)),
+    events.Swapped: lambda event, say: say.about(
+        "tell.swapped",
+        event.seat,
+        one=say.place(event.owner, event.slot),
+        other=say.place(event.other_owner, event.other_slot),
     ),
     events.Claimed: _claimed,
-    events.Called: lambda e, n, v: does(e.seat, n, v, 'called "Pobudka!"'),
+    events.Called: partial(_did, "tell.called"),
     events.RoundEnded: _round_ended,
     events.GameEnded: _game_ended,
 }

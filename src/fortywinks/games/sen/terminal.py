@@ -1,7 +1,7 @@
 """Sen in the terminal: dreams as rows of cards under a night sky."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, NamedTuple
 
 from rich.columns import Columns
 from rich.console import Group, RenderableType
@@ -13,17 +13,12 @@ from ...terminal.console import ALARM, DREAM, FAINT, MOON, NIGHT
 from ...terminal.game_terminal import GameTerminal
 from . import events
 from .components import PEEK_ONE, RAVENS, SWAP_TWO, TAKE_TWO, Face, SenOptions
-from .describe import land_name
+from .describe import Speaker
 from .view import SenView
 
 Place = tuple[int, int]
 
 _POWERS = {TAKE_TWO: "take", PEEK_ONE: "peek", SWAP_TWO: "swap"}
-_USES = {
-    TAKE_TWO: "draw two lands and go on with one of them",
-    PEEK_ONE: "look at one land of anybody",
-    SWAP_TWO: "swap two lands of different dreams, unseen",
-}
 _CALM = "#5f9e6e"
 _FEW, _MANY = 3, 7
 _BACK = (("·  ✦", " ✧ ·"), (" ✦ ·", "·  ✧"))
@@ -84,21 +79,13 @@ class SenTerminal(GameTerminal):
     round_end = (events.RoundEnded,)
     private = (events.SawOwn, events.Saw, events.InHand)
 
-    _QUESTIONS: ClassVar[dict[str, str]] = {
-        "look": "Before play: which two of your lands do you look at? Type two numbers.",
-        "turn": "Your turn.",
-        "drawn": "You hold {hand}{power}.",
-        "choose": "You drew {hand}. Which one do you keep?",
-        "peek": "Which land do you look at? Type its letter and number.",
-        "swap": "Which two lands change places, unseen? Type two places.",
-    }
-
     def title(self, view: SenView) -> str:
         options = self.options
         assert isinstance(options, SenOptions)
-        if options.round_limit is not None:
-            return f"Sen · round {view.round} of {options.round_limit}"
-        return f"Sen · round {view.round} · the night ends at {options.score_limit} ravens"
+        is_counted = options.round_limit is not None
+        limit = options.round_limit if is_counted else options.score_limit
+        key = "terminal.title.rounds" if is_counted else "terminal.title.ravens"
+        return f"{self.heading} · {self.wording.text(key, round=view.round, limit=limit)}"
 
     def log(self, events: Sequence[Event], news: Sequence[Event], view: SenView) -> Sequence[Event]:
         """Where memory is the game (SEN-51), only past rounds and what happened since the last turn."""
@@ -108,9 +95,10 @@ class SenTerminal(GameTerminal):
         return [*(event for event in events if isinstance(event, self.round_end)), *news]
 
     def question(self, view: SenView) -> str:
-        hand = " and ".join(map(land_name, view.hand))
-        power = f": use it to {_USES[view.hand[0]]}" if view.hand and view.hand[0] in _USES else ""
-        return self._QUESTIONS[view.phase].format(hand=hand, power=power)
+        hand = Speaker(self.names, self.viewer, self.language).lands(view.hand)
+        has_power = view.phase == "drawn" and view.hand[0] in _POWERS
+        key = f"terminal.ask.drawn.{view.hand[0][-1]}" if has_power else f"terminal.ask.{view.phase}"
+        return self.wording.text(key, hand=hand)
 
     def table(self, view: SenView, news: Sequence[Event] = ()) -> RenderableType:
         return self._table(view, _touched(news), {})
@@ -132,20 +120,24 @@ class SenTerminal(GameTerminal):
         mine = seat == self.viewer
         letter = seat_letter(seat)
         labels = [f"{slot}" if mine or slot > 9 else f"{letter}{slot}" for slot in range(1, len(cards) + 1)]
-        name = "Your dream" if mine else self.names[seat][:10]
+        name = self.wording.text("terminal.your-dream") if mine else self.names[seat][:10]
         style = f"bold {MOON}" if seat in view.deciders else f"bold {DREAM}"
-        total = f", {view.totals[seat]} ravens so far" if mine else f" {view.totals[seat]}"
+        so_far = self.wording.text("terminal.ravens-so-far", count=view.totals[seat])
+        total = f", {so_far}" if mine else f" {view.totals[seat]}"
         heading = Text.assemble((f"{letter} ", FAINT), (name, style), (total, FAINT))
         return Group(heading, draw_cards(cards, labels, large=large))
 
     def _piles(self, view: SenView) -> RenderableType:
-        heading = Text(f"{'hidden':^6} {'open':^6}", FAINT)
+        heading = Text(f"{self.wording.text('terminal.hidden'):^6} {self.wording.text('terminal.open'):^6}", FAINT)
         cards = [Card(), Card(face=view.top)]
         return Group(heading, draw_cards(cards, [str(view.hidden_size), str(view.open_size)], large=True))
 
     def _hand(self, view: SenView) -> RenderableType:
         labels = ["1", "2"] if len(view.hand) == 2 else [""]
-        return Group(Text("your hand", FAINT), draw_cards([Card(face) for face in view.hand], labels, large=True))
+        return Group(
+            Text(self.wording.text("terminal.your-hand"), FAINT),
+            draw_cards([Card(face) for face in view.hand], labels, large=True),
+        )
 
     def glimpse(self, view: SenView, event: Event) -> RenderableType | None:
         turned: dict[Place, Face] = {}
@@ -165,7 +157,8 @@ class SenTerminal(GameTerminal):
         table = Table.grid(padding=(0, 3, 0, 0))
         for justify in ("left", "left", "right", "right", "right"):
             table.add_column(justify=justify)
-        table.add_row(*(Text(title, FAINT) for title in ("", "dream", "ravens", "adds", "total")))
+        titles = [self.wording.text(f"terminal.column.{key}") for key in ("dream", "ravens", "adds", "total")]
+        table.add_row(*(Text(title, FAINT) for title in ("", *titles)))
         for seat, dream in enumerate(result.dreams):
             ravens = sum(RAVENS[land] for land in dream)
             adds = result.results[seat]
@@ -177,12 +170,21 @@ class SenTerminal(GameTerminal):
                 Text(f"\n{adds}\n").append("" if adds == ravens else f"{adds - ravens:+}", MOON),
                 Text(f"\n{result.totals[seat]}", "bold"),
             )
-        return Group(Text(_verdict(result, self.names, self.viewer), f"bold {MOON}"), Text(), table)
+        return Group(Text(self._verdict(result), f"bold {MOON}"), Text(), table)
 
     def _sleeper(self, seat: int, caller: int | None) -> Text:
-        name = "You" if seat == self.viewer else self.names[seat][:14]
+        name = self.names[seat][:14]
         called = "\nPobudka!" if seat == caller else ""
         return Text.assemble("\n", (name, f"bold {DREAM}"), (called, FAINT))
+
+    def _verdict(self, result: events.RoundResult) -> str:
+        """How the round ended, in one sentence."""
+        caller = result.caller
+        if caller is None:
+            return self.wording.text("terminal.verdict.pile", round=result.round)
+        key = "right" if result.results[caller] == min(result.results) else "early"
+        say = Speaker(self.names, self.viewer, self.language)
+        return say.about(f"terminal.verdict.{key}", caller, round=result.round)
 
     def open_table(self, state: State[Any, Any]) -> RenderableType:
         faces = {
@@ -209,17 +211,6 @@ def _touched(news: Sequence[Event]) -> frozenset[Place]:
         elif isinstance(event, events.Swapped):
             places |= {(event.owner, event.slot), (event.other_owner, event.other_slot)}
     return frozenset(places)
-
-
-def _verdict(result: events.RoundResult, names: Sequence[str], viewer: int) -> str:
-    """How the round ended, in one sentence."""
-    caller = result.caller
-    if caller is None:
-        return f"Round {result.round}: nobody woke up. The hidden pile is empty, and the night is over."
-    who = "You" if caller == viewer else names[caller]
-    if result.results[caller] == min(result.results):
-        return f"Round {result.round}: {who} woke up at the right moment."
-    return f"Round {result.round}: {who} woke up too early. The ravens had been waiting for that."
 
 
 TERMINAL = SenTerminal
