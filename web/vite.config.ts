@@ -1,6 +1,6 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
-import { customMedia } from "./media";
+import { customMedia } from "./media.ts";
 
 // The built page goes into the Python package, so that an installed house needs no Node.
 export default defineConfig({
