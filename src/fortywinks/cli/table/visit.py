@@ -33,6 +33,7 @@ from .commands import BadCommand, Wish, command_help, read_command
 from .describe import changes, describe_table, notice_words, seat_names
 from .display import Display
 from .menu import Menu, Unclear
+from .reacting import Reacting
 
 QUOTED_RULE = 300
 
@@ -91,6 +92,7 @@ class Visit:
         """What was asked, while the person's answer is on its way."""
         self._log: list[Event] = []
         self._by_itself: set[str] = set()
+        self._reacting = Reacting()
         """What is done without asking from now on, by its verb."""
         self._sending: set[asyncio.Task[None]] = set()
         client.when_quiet = self.nothing_more_to_hear
@@ -228,9 +230,11 @@ class Visit:
         if not mirror.legal or mirror.you.seat is None or table is None or table.phase != "playing":
             self.display.show(mirror.view)
             return
+        is_new = self._reacting.asked((mirror.view, tuple(map(str, mirror.legal))), self._now())
         done = self._done_by_itself(mirror.legal)
         if done is not None:
-            self.wish(Wish(Act, {"do": done}))
+            if is_new or self.client.is_near:
+                self.wish(Wish(Act, {"do": done}))
             return
         self._menu = Menu(
             mirror.game,
@@ -245,15 +249,18 @@ class Visit:
         self.display.ask(mirror.view, self._menu)
 
     def _done_by_itself(self, legal: LegalActions[Any]) -> str | None:
-        """What need not be asked: what was chosen once for good, or all that can be done where that tells nobody."""
+        """What need not be asked: what was chosen once for good, or to let a thing happen that cannot be answered."""
         reactions = self.display.shown.reactions
         verbs = {str(action).split()[0]: str(action) for action in legal}
         chosen = next((do for verb, do in verbs.items() if verb in self._by_itself), None)
         if chosen is not None:
             return chosen
-        if self.client.is_near and len(legal) == 1 and not legal.spaces and reactions & set(verbs):
+        if len(legal) == 1 and not legal.spaces and reactions & set(verbs):
             return next(iter(verbs.values()))
         return None
+
+    def _now(self) -> float:
+        return asyncio.get_running_loop().time()
 
     def result_lines(self) -> list[str]:
         """The final ranking, if the game is over."""
@@ -312,6 +319,11 @@ class Visit:
             await asyncio.wait(self._sending, timeout=LAST_WORDS)
 
     async def _send(self, wish: Wish) -> None:
+        do = str(wish.fields.get("do")) if wish.kind is Act else ""
+        if do.partition(" ")[0] in self.display.shown.reactions and not self.client.is_near:
+            await asyncio.sleep(self._reacting.wait(self._now()))
+            if do not in map(str, self.mirror.legal):  # it has happened by itself
+                return
         try:
             answer = await self.client.ask(wish.kind, **wish.fields)
         except HouseRefused:  # the house hung up, and says why by itself
@@ -356,12 +368,23 @@ class Visit:
                 self._link()
             case "save":
                 self.display.talk(self._keep(rest.strip()))
+            case "always" if self.display.shown.reactions:
+                return self._always()
             case "ask":
                 self._by_itself.clear()
                 self.display.talk(self.wording.text("asked-again"))
             case _:
                 return self._wish(text)
         return None
+
+    def _always(self) -> Wish | None:
+        """From now on everything is let happen; also what is asked just now."""
+        verbs = self.display.shown.reactions
+        self._by_itself |= verbs
+        self.display.talk(self.wording.text("by-itself", verb=", ".join(sorted(verbs))))
+        legal = self._menu.legal if self._menu is not None else ()
+        done = next((action for action in legal if str(action).split()[0] in verbs), None)
+        return self._chosen(self._menu, done) if self._menu is not None and done is not None else None
 
     def _wish(self, text: str) -> Wish:
         wish = read_command(text, self.name, self.wording)
@@ -396,6 +419,8 @@ class Visit:
         full = str(next(iter(self._menu.legal), "")) if self._menu is not None else ""
         example = self.wording.text("help.example", action=full) if full else ""
         commands = [self.wording.text("help", example=example)]
+        if self.display.shown.reactions:
+            commands.append(self.wording.text("help.always"))
         if self.client.is_near:
             commands.append(self.wording.text("help.near"))
         else:
