@@ -48,7 +48,7 @@ def play_on(rng: random.Random, *devices: Device, until: int = 10_000) -> int:
 def test_two_people_play_a_whole_game(house, ann, bob):
     table = ann.makes_table(seats=2, options={"until": "5 rounds"})
     with ann.comes_to(table["id"]) as first, bob.comes_to(table["id"]) as second:
-        assert first.hears("welcome")["you"] == {"seat": 0, "host": True, "viewpoint": "player"}
+        assert first.hears("welcome")["you"] == {"seat": 0, "host": True, "viewpoint": "player", "removed": False}
         assert second.hears("welcome")["you"]["seat"] is None
         assert second.asks("sit", name="Bob")["type"] == "done"
         assert first.asks("start")["type"] == "done"
@@ -114,7 +114,12 @@ def test_a_screen_and_a_spectator_have_no_seat(ann, bob):
     table = ann.makes_table(seats=2)
     for viewpoint in ("screen", "spectator"):
         with bob.comes_to(table["id"], viewpoint) as device:
-            assert device.hears("welcome")["you"] == {"seat": None, "host": False, "viewpoint": viewpoint}
+            assert device.hears("welcome")["you"] == {
+                "seat": None,
+                "host": False,
+                "viewpoint": viewpoint,
+                "removed": False,
+            }
             assert device.asks("sit", name="Bob")["code"] == "watcher-cannot-sit"
 
 
