@@ -1,6 +1,7 @@
 """The deck as a file: every kind of mistake is told with its card and its field, and a deck travels in the record."""
 
 import json
+import re
 from io import BytesIO
 from pathlib import Path
 from random import Random
@@ -252,3 +253,17 @@ def test_escape_sequences_in_names_are_shown_harmlessly(tmp_path: Path) -> None:
         assert said.status == 0
         assert "box" in said.out
         assert all(letter.isprintable() or letter == "\n" for letter in said.out)
+
+
+def test_the_plain_terminal_says_the_own_names_of_a_deck(tmp_path: Path) -> None:
+    deck = other_deck()
+    file = tmp_path / "deck.json"
+    file.write_text(json.dumps(deck), encoding="utf-8")
+    said = run("play", "counting-zzzzs", "--plain", "--seed", "2", "-o", f"deck=@{file}").out
+    hand = re.findall(r"^  ([a-z0-9-]+): (.+?); (?:Person|Place|Thing|Verb);", said, re.M)
+    names = {
+        id: " / ".join(text[side] for side in ("name", "positive", "negative") if side in text)
+        for id, text in deck["texts"]["en"]["elements"].items()
+    }
+    assert hand
+    assert all(names[id] == name for id, name in hand)

@@ -173,9 +173,7 @@ class ZzzzsState(State[ZzzzsAction, CountingZzzzsView]):
                 self.gone |= 1 << card
 
     def fitting(self, dream: Seat) -> bytes:
-        """For each card, whether it may be laid into this dream now (ZZZ-13, ZZZ-20, ZZZ-21). An empty dream takes any
-        element of its owner.
-        """
+        """For each card, whether it may be laid into this dream now (ZZZ-13, ZZZ-20, ZZZ-21)."""
         elements = self.dreams[dream]
         if not elements:
             return ANY_ELEMENT
