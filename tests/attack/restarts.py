@@ -48,13 +48,13 @@ class Host:
             )  # an id that was there before would be taken for the same command sent again
             for _ in range(most):
                 while not seat.legal:
-                    said: Any = seat.hear("welcome", "update", "table", "refused")
-                    # After a restart the last news is told twice, and so looks like a second question.
-                    assert said["type"] != "refused" or said["code"] == "not-asked", said
+                    said: Any = seat.hear("welcome", "update", "table-changed")
                     if said.get("table", {}).get("phase") == "finished":
                         return
                 seat.ask("act", do=self.rng.choice([do for do in seat.legal if isinstance(do, str)]))
-                seat.legal = []
+                # After a restart the last news is told once more: only what follows our own move counts.
+                while (said := seat.hear("update", "refused")).get("done") != f"act-{seat.number}":
+                    assert said["type"] != "refused", said
                 time.sleep(PACE)
 
     def seen(self) -> dict[str, Any]:
