@@ -16,6 +16,7 @@ _PHASES = {
     "recall": "{dreamer} recalls the dream",
     "over": "the game is over",
 }
+_MY_PHASES = _PHASES | {"night": "you dream; {turn} to give a hint", "recall": "you recall the dream"}
 _PILES = {
     "yellow": "right, to the yellow side",
     "blue": "to the blue side",
@@ -27,7 +28,8 @@ _PILES = {
 def describe_view(view: WhenIDreamView, names: Names, language: str = "en") -> str:
     """The table in a few lines, read from top to bottom."""
     dreamer, turn = (subject(seat, names, view.viewer) for seat in (view.dreamer, view.turn))
-    phase = _PHASES[view.phase].format(dreamer=dreamer, turn=turn)
+    phases = _MY_PHASES if view.dreamer == view.viewer else _PHASES
+    phase = phases[view.phase].format(dreamer=dreamer, turn=turn)
     totals = ", ".join(f"{subject(seat, names, view.viewer)} {total}" for seat, total in enumerate(view.totals))
     lines = [f"Night {view.night} of {view.nights}: {phase}.", f"Points: {totals}."]
     if view.spirit is not None:
