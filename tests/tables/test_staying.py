@@ -160,6 +160,7 @@ def test_WID_21_the_nights_hints_are_in_no_log():
     ann = evening.client("Ann")
     for seat in (1, 2, 3):
         ann.sends("set-bot", seat=seat, level="easy")
+    evening.pace = 2.0  # a night lasts as long as its clock runs, however quick the bots are
     ann.sends("start")
     for _ in range(60):
         evening.passes(3)
