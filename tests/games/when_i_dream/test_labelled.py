@@ -4,7 +4,7 @@ import pytest
 
 from fortywinks.games.when_i_dream.components import Language
 
-from .labelled import LANGUAGES, read_pairs, score
+from .labelled import LANGUAGES, LabelSet, read_pairs, score
 
 languages = pytest.mark.parametrize("language", LANGUAGES)
 
@@ -37,3 +37,13 @@ def test_what_was_mended_stays_mended(language: Language) -> None:
     assert hints.recall >= 0.93, hints.wrong
     assert guesses.precision >= 0.93, guesses.wrong
     assert guesses.recall >= 0.98, guesses.wrong
+
+
+@languages
+@pytest.mark.parametrize("which", ["house", "own"])
+def test_disguises_endings_lookalikes_and_own_lists_stay_mended(language: Language, which: LabelSet) -> None:
+    hints, guesses = score(language, which, "hint"), score(language, which, "guess")
+    assert hints.precision >= 0.98, hints.wrong
+    assert hints.recall >= 0.88, hints.wrong
+    assert guesses.precision >= 0.87, guesses.wrong
+    assert guesses.recall >= 0.93, guesses.wrong
