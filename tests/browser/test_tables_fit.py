@@ -16,6 +16,8 @@ LAPTOPS: list[ViewportSize] = [
 
 SCROLLS = """() => {
   const root = document.documentElement;
+  // In Dreams the stars of six are told in a list that is longer than a laptop is high.
+  if (document.querySelector(".revealing")) return [];
   const over = root.scrollHeight - innerHeight;
   return over > 1 ? [`scrolls by ${over} at ${innerWidth}×${innerHeight}`] : [];
 }"""
@@ -41,7 +43,5 @@ def test_a_table_fits_on_a_laptop(come, game):
         guest.button("let-bot-play").click()
         for moment in range(MOMENTS):
             guest.page.wait_for_timeout(60)
-            if guest.page.locator(".revealing").count():
-                break  # the stars of six are told in a list that is longer than a laptop is high
             faults += [f"{seats} players, moment {moment}: {fault}" for fault in lasting(guest.page, SCROLLS)]
     assert not faults, "\n".join(faults)
