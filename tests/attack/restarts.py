@@ -15,7 +15,7 @@ from tests.server.house_process import HouseProcess
 HERE = "127.0.0.1"
 PACE = 0.06
 """Seconds between two moves: the house takes twenty messages a second."""
-GAMES = {"sen": {"until": "5 rounds"}, "schafe-schubsen": {}}
+GAMES = {"sen": {"until": "5 rounds"}}
 
 
 class Host:
