@@ -36,6 +36,11 @@ def test_one_room_with_a_screen_and_phones(come):
         assert sum(each.button("right").is_visible() for each in table.spirits) == 1
         keeper.button(verdict).click()
         table.until(lambda term=term: term_of(table.spirits) != term)  # type: ignore[misc]
+    shared = dreamer.guest.context.new_page()
+    shared.goto(f"{dreamer.guest.url}/t/{table.id}/screen")
+    expect(shared.locator("[data-shared]")).to_have_text(dreamer.guest.word(f"{GAME}.shared-device"))
+    assert term_of(table.spirits) not in shared.inner_text("body")
+    shared.close()
     screen = come(settings={"name": "Another TV"})
     screen.goes_to(f"/t/{table.id}/screen")
     expect(screen.page.locator("[data-card]")).to_have_text(term_of(table.spirits))
