@@ -4,13 +4,16 @@ import json
 import re
 from collections.abc import Callable
 from importlib.resources import files
+from io import StringIO
+from itertools import islice
 from random import Random
 from typing import Any
 
 import pytest
+from rich.console import Console, RenderableType
 
 from fortywinks.cli.language import choose_language
-from fortywinks.core import events_for
+from fortywinks.core import Game, SecretChance, events_for
 from fortywinks.core.wording import LANGUAGES
 from fortywinks.games import load_game
 from fortywinks.terminal.console import BadUsage
@@ -18,8 +21,14 @@ from fortywinks.terminal.game_terminal import game_terminal
 
 from .driving import run_command
 
-TRANSLATED = ("sen",)
-"""Games whose views, events and actions are said in every language."""
+TRANSLATED: dict[str, tuple[dict[str, Any], Callable[[str], Any], int]] = {
+    "sen": ({"claim_pairs": True, "memory_aid": True, "until": "60 rounds"}, str, 18),  # calls seldom: "wake" is last
+    "schafe-schubsen": ({"regenzeit": 3, "mole_hills": True}, len, 30),  # walks slowly: "bid 9" is short
+}
+"""Games whose views, events and actions are said in every language: the options that let most happen, which of some
+actions is mostly chosen (the first by this key), and how many kinds of things are said in a few games."""
+KEY_OR_PLACE = re.compile(r"\b(?:tell|told|terminal|advice|land|status|tile|refusal)\.\w|\{")
+"""What stands in a text that was not found or not filled in."""
 
 
 def table(package: str, language: str) -> dict[str, object]:
@@ -33,7 +42,7 @@ def places(text: object) -> set[str]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("package", ["fortywinks.terminal", "fortywinks.games.sen"])
+@pytest.mark.parametrize("package", ["fortywinks.terminal", *(load_game(name).package for name in TRANSLATED)])
 def test_every_sentence_is_there_with_the_same_places(package: str, language: str) -> None:
     english, spoken = table(package, "en"), table(package, language)
     assert set(english) == set(spoken)
@@ -45,30 +54,57 @@ def test_every_sentence_is_there_with_the_same_places(package: str, language: st
 @pytest.mark.parametrize("name", TRANSLATED)
 def test_a_whole_game_is_told_in_the_language(name: str, language: str) -> None:
     game, rng = load_game(name), Random(name)
-    state = game.new(3, {"claim_pairs": True, "memory_aid": True, "until": "60 rounds"})
-    names = ["Ann", "Ben", "Cleo"]
-    shown = game_terminal(game)(game, state.options, names, 0, language)  # type: ignore[attr-defined]
-    told = {}
-    for _ in range(500):
+    kinds = TRANSLATED[name][-1]
+    told: dict[Any, tuple[str | None, str | None]] = {}
+    for players in (3, 4) * 8:
+        told |= told_in_a_game(game, players, rng, language)
+    assert len(told) >= kinds
+    for kind, (english, spoken) in told.items():
+        assert spoken != english or spoken is None, kind
+        assert not KEY_OR_PLACE.search(spoken or ""), (kind, spoken)
+
+
+def told_in_a_game(game: Game, players: int, rng: Random, language: str) -> dict[Any, tuple[str | None, str | None]]:
+    """Each kind of thing that is said to the first seat, in English and in the language, the pictures' words too."""
+    options, key, _ = TRANSLATED[game.name]
+    state = game.new(players, options, SecretChance(rng.randbytes(32)))
+    names = ["Ann", "Ben", "Cleo", "Dora"][:players]
+    shown, english = (game_terminal(game)(game, state.options, names, 0, spoken) for spoken in (language, "en"))  # type: ignore[attr-defined]
+    told: dict[Any, tuple[str | None, str | None]] = {}
+    sayings: list[tuple[Any, Callable[..., str | None], tuple[Any, ...]]] = [
+        (type(event), game.describe_event, (event, names, 0)) for event in events_for(0, state.opening)
+    ]
+    for _ in range(120):
         if state.outcome is not None:
             break
         seat = rng.choice(state.deciders)
         view, legal = state.view(0), state.legal_actions(seat)
-        sayings: list[tuple[Any, Callable[..., str | None], tuple[Any, ...]]] = [
-            (type(action), game.describe_action, (action, names, seat)) for action in legal
-        ]
+        sayings += [(type(action), game.describe_action, (action, names, seat)) for action in islice(legal, 40)]
         sayings.append((view.phase, game.describe_view, (view, names)))
         if 0 in state.deciders:
-            assert "terminal." not in shown.question(view) + shown.title(view)
-        chosen = min((legal.sample(rng) for _ in range(4)), key=str)  # calls seldom: "wake" is last
-        events = events_for(0, state.apply(seat, chosen if rng.random() < 0.5 else legal.sample(rng)))
-        sayings += [(type(event), game.describe_event, (event, names, 0)) for event in events]
-        for kind, say, about in sayings:
+            told["question", view.phase] = (english.question(view), shown.question(view))
+            told["title"] = (english.title(view), shown.title(view))
+        if rng.random() < 0.1:
+            assert not KEY_OR_PLACE.search(drawn(shown.table(view)))
+        chosen = min(
+            (legal.sample(rng) for _ in range(rng.choice((1, 9, 9, 9, 9, 9)))), key=lambda action: key(str(action))
+        )
+        events = events_for(0, state.apply(seat, chosen))
+        for event in events:
+            sayings.append((type(event), game.describe_event, (event, names, 0)))
+            curtain = shown.curtain(event)
+            if curtain is not None:
+                told["curtain"] = (drawn(english.curtain(event)), drawn(curtain))
+        for kind, say, about in (each for each in sayings if each[0] not in told or rng.random() < 0.1):
             told[kind] = (say(*about, "en"), say(*about, language))
-    assert len(told) >= 18
-    for kind, (english, spoken) in told.items():
-        assert spoken != english or spoken is None, kind
-        assert not re.search(r"\b(?:tell|terminal|advice|land|status)\.\w|\{", spoken or ""), (kind, spoken)
+        sayings = []
+    return told
+
+
+def drawn(picture: RenderableType | None) -> str:
+    console = Console(width=100, file=StringIO(), record=True)
+    console.print(picture)
+    return console.export_text()
 
 
 def test_play_in_german_and_polish() -> None:

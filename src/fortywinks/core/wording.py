@@ -7,10 +7,12 @@ The page reads the very same files.
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Any, Final, TypeAlias
+
+from .seats import Seat, Viewer
 
 LANGUAGES: Final = ("en", "de", "pl")
 HOUSE_WORDS: Final = "fortywinks"
@@ -18,6 +20,8 @@ HOUSE_WORDS: Final = "fortywinks"
 
 Entry: TypeAlias = str | dict[str, str]
 Table: TypeAlias = Mapping[str, Entry]
+Names: TypeAlias = Sequence[str]
+"""What the players are called, in the order of the seats."""
 
 _PLACE: Final = re.compile(r"\{(\w+)\}")
 _packages: dict[str, str] = {}
@@ -70,6 +74,20 @@ class Wording:
         places = {**fields, "seat": self.text("seat-letter", letter=fields["seat"])} if "seat" in fields else fields
         key = f"refusal.{code}"
         return self.text(key, **places) if self.has(key) else code.replace("-", " ")
+
+
+class Speaker:
+    """Says things about one table to one viewer, in one language, with the words of a package."""
+
+    def __init__(self, names: Names, viewer: Viewer, language: str, package: str | None) -> None:
+        self.names = names
+        self.viewer = viewer
+        self.wording = Wording(language, package or HOUSE_WORDS)
+        self.text = self.wording.text
+
+    def about(self, key: str, seat: Seat, **places: Any) -> str:
+        """A sentence about a seat, said to that seat (``KEY.me``) or to others."""
+        return self.text(f"{key}.me" if seat == self.viewer else key, name=self.names[seat], **places)
 
 
 def cite_with(letters: str, package: str) -> None:

@@ -8,8 +8,7 @@ from functools import cache
 from typing import Any
 
 from ...core import parse_seat
-from ...core.wording import Wording
-from ...core.words import Names
+from ...core.wording import Names, Wording
 from . import events
 from .action_cards import ACTIONS
 from .components import ELEMENTS, CardId, CountingZzzzsOptions, action_data, deck_of

@@ -7,8 +7,7 @@ from functools import cache
 from typing import Any, Final
 
 from ...core import parse_seat
-from ...core.wording import Wording
-from ...core.words import Names
+from ...core.wording import Names, Wording
 from . import actions, events
 from .components import MORTAL, NUMBERS, Picture
 from .gallery import picture_about, picture_facts, picture_title

@@ -1,7 +1,6 @@
 """Schafe-Schubsen in the terminal: the dike with its columns from left to right, sheep as the letters of seats."""
 
 from collections.abc import Sequence
-from typing import ClassVar
 
 from rich.console import Group, RenderableType
 from rich.table import Table
@@ -12,7 +11,7 @@ from ...terminal.console import ALARM, DREAM, FAINT, MOON
 from ...terminal.game_terminal import GameTerminal
 from . import events
 from .components import BOARD, COLUMN, FACES
-from .describe import tile_name
+from .describe import Speaker
 from .view import SheepView
 
 _SEA = "#4f86b8"
@@ -23,33 +22,34 @@ _DRY, _WET, _HILL, _FLOCK = "·", "~", "^", "*"
 class SheepTerminal(GameTerminal):
     round_end = (events.RoundEnded,)
 
-    _QUESTIONS: ClassVar[dict[str, str]] = {
-        "bid": "How far? Type one to three of your cards as a number, such as {example}.",
-        "clover": "You revealed {distance}. Use clover, or go?",
-        "lay": "The first board is yours: which face goes up?",
-        "rain": "Where do you put a puddle? {left} left; type enough to stop.",
-        "take": "You have the angel. Which clover do you take?",
-    }
+    @property
+    def say(self) -> Speaker:
+        return Speaker(self.names, self.viewer, self.language)
 
     def title(self, view: SheepView) -> str:
-        name = "Deichwandern" if view.mode == "deichwandern" else "Schafe-Schubsen"
-        return f"{name} · round {view.round}"
+        name = "Deichwandern" if view.mode == "deichwandern" else self.heading
+        return self.wording.text("terminal.title", game=name, round=view.round)
 
     def question(self, view: SheepView) -> str:
         distance = view.distances[self.viewer] if self.viewer < len(view.distances) else None
         example = view.hand[-2:] or "0"
-        return self._QUESTIONS[view.phase].format(example=example, distance=distance, left=view.puddles_left)
+        key = f"terminal.ask.{view.phase}"
+        return self.wording.text(key, example=example, distance=distance, left=view.puddles_left)
 
     def table(self, view: SheepView, news: Sequence[Event] = ()) -> RenderableType:
+        text = self.wording.text
         parts: list[RenderableType] = [self._dike(view), Text(), self._flock(view)]
         if view.supply and view.phase in ("take", "clover"):
-            parts.append(Text(f"Clover left: {', '.join(map(tile_name, dict.fromkeys(view.supply)))}", FAINT))
+            tiles = self.say.tiles(tuple(dict.fromkeys(view.supply)))
+            parts.append(Text(text("terminal.supply", tiles=tiles), FAINT))
         if view.phase == "lay":
             parts += [Text(), self._faces(view)]
         if view.hand:
-            parts.append(Text.assemble(("Your cards  ", FAINT), (" ".join(view.hand), f"bold {MOON}")))
+            parts.append(
+                Text.assemble((f"{text('terminal.your-cards')}  ", FAINT), (" ".join(view.hand), f"bold {MOON}"))
+            )
         if view.bid is not None:
-            parts.append(Text.assemble(("You laid  ", FAINT), (" ".join(view.bid), f"bold {MOON}")))
+            parts.append(Text.assemble((f"{text('terminal.you-laid')}  ", FAINT), (" ".join(view.bid), f"bold {MOON}")))
         return Group(*parts)
 
     def _dike(self, view: SheepView) -> Text:
@@ -88,34 +88,40 @@ class SheepTerminal(GameTerminal):
         table = Table.grid(padding=(0, 3, 0, 0))
         walking = view.mode == "deichwandern"
         heads = ("", "field", "bid") if walking else ("", "field", "rings", "cards", "bid", "", "clover")
-        table.add_row(*(Text(head, FAINT) for head in heads))
+        table.add_row(*self._heads(heads))
         for seat in dict.fromkeys((*view.order, *view.went_out)):
             table.add_row(*self._sheep(view, seat, walking))
         return table
 
+    def _heads(self, columns: Sequence[str]) -> list[Text]:
+        """What stands over the columns of a table."""
+        return [Text(column and self.wording.text(f"terminal.column.{column}"), FAINT) for column in columns]
+
+    def _name(self, seat: int) -> str:
+        return self.wording.text("terminal.me").capitalize() if seat == self.viewer else self.names[seat][:14]
+
     def _sheep(self, view: SheepView, seat: int, walking: bool) -> list[Text]:
-        name = "You" if seat == self.viewer else self.names[seat][:12]
-        field = view.fields[seat]
+        name, field, text = self._name(seat), view.fields[seat], self.wording.text
         style = f"bold {MOON}" if seat in view.deciders else f"bold {DREAM}"
         row = [Text.assemble((f"{seat_letter(seat)} ", FAINT), (name, style if field is not None else FAINT))]
         if field is None:
-            return [*row, Text("out", FAINT)]
+            return [*row, Text(text("terminal.out"), FAINT)]
         bid = view.revealed[seat]
         if bid is not None:
             distance = view.distances[seat]
             laid = Text(bid if distance == int(bid) else f"{bid} → {distance}")
         else:
-            laid = Text("laid" if view.committed[seat] else "…", FAINT)
+            laid = Text(text("terminal.laid") if view.committed[seat] else "…", FAINT)
         if walking:
             return [*row, Text(str(field)), laid]
         cards = view.digits[seat] if view.digits is not None else str(view.hand_sizes[seat])
         held = Text()
         if seat == view.angel:
-            held.append("angel ", f"bold {MOON}")
+            held.append(f"{text('terminal.angel')} ", f"bold {MOON}")
         if seat == view.devil:
-            held.append("devil", f"bold {ALARM}")
-        tiles = ", ".join(map(tile_name, view.tiles[seat]))
-        return [*row, Text(str(field)), Text("o" * view.rings[seat] or "none"), Text(cards), laid, held, Text(tiles)]
+            held.append(text("terminal.devil"), f"bold {ALARM}")
+        rings = "o" * view.rings[seat] or text("terminal.none")
+        return [*row, *map(Text, (str(field), rings, cards)), laid, held, Text(self.say.tiles(view.tiles[seat]))]
 
     def _faces(self, view: SheepView) -> Table:
         """The two faces of the board that is to be laid."""
@@ -128,22 +134,23 @@ class SheepTerminal(GameTerminal):
     def curtain(self, event: Event) -> RenderableType | None:
         if not isinstance(event, events.RoundEnded):
             return None
-        result = event.result
+        result, text = event.result, self.wording.text
         table = Table.grid(padding=(0, 3, 0, 0))
-        table.add_row(*(Text(head, FAINT) for head in ("", "bid", "field", "rings", "")))
+        table.add_row(*self._heads(("", "bid", "field", "rings", "")))
         for seat, bid in enumerate(result.bids):
             field = result.fields[seat]
             if bid is None and field is None and seat not in result.out:
                 continue
-            marks = [word for word, holder in (("angel", result.angel), ("devil", result.devil)) if holder == seat]
+            cards = (("angel", result.angel), ("devil", result.devil))
+            marks = [text(f"terminal.{card}") for card, holder in cards if holder == seat]
             table.add_row(
-                Text("You" if seat == self.viewer else self.names[seat][:14], f"bold {DREAM}"),
+                Text(self._name(seat), f"bold {DREAM}"),
                 bid or "–",
-                "out" if field is None else str(field),
+                text("terminal.out") if field is None else str(field),
                 str(result.rings[seat]),
                 Text(" ".join(marks), MOON),
             )
-        return Group(Text(f"Round {result.round} is over.", f"bold {MOON}"), Text(), table)
+        return Group(Text(text("terminal.told.round-over", round=result.round), f"bold {MOON}"), Text(), table)
 
 
 def _face(name: str, water: tuple[int, ...]) -> Text:

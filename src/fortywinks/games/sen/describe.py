@@ -5,24 +5,18 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from ...core.wording import Wording
-from ...core.words import Names
+from ...core import wording
+from ...core.wording import Names
 from . import actions, events
 from .components import Face
 from .view import SenView
 
 
-class Speaker:
-    """Says things about one table to one viewer, in one language."""
+class Speaker(wording.Speaker):
+    """Says things about one table of Sen to one viewer, in one language."""
 
     def __init__(self, names: Names, viewer: int, language: str) -> None:
-        self.names = names
-        self.viewer = viewer
-        self.text = Wording(language, __package__ or "").text
-
-    def about(self, key: str, seat: int, **places: Any) -> str:
-        """A sentence about what a seat does, said to that seat or to others."""
-        return self.text(f"{key}.me" if seat == self.viewer else key, name=self.names[seat], **places)
+        super().__init__(names, viewer, language, __package__)
 
     def land(self, face: Face) -> str:
         return self.text(f"land.{face}")
