@@ -14,6 +14,7 @@ const MEDIA: Record<string, string> = {
   "--narrow": "(max-width: 47.99rem)",
   "--wide": "(min-width: 48rem)",
   "--roomy": "(min-width: 50rem)",
+  "--two-columns": "(min-width: 54rem)",
   "--below-desk": "(max-width: 61.99rem)",
   "--desk": "(min-width: 62rem)", // the talk has room beside the table
 };

@@ -41,8 +41,8 @@ class AtPipe:
         """As host, of five seats; the link."""
         self.sitting.hear(r"Where to\? ")
         self.sitting.say("new sen 5")
-        self.sitting.hear(r"quit to leave\.\n")
-        self.sitting.say("link")
+        self.sitting.hear(r"/quit to leave\.\n")
+        self.sitting.say("/link")
         [link] = re.findall(r"^(\S+) \(spoken", self.sitting.hear(r"\(spoken code \w+\)\n"), re.MULTILINE)
         return str(link)
 
@@ -67,11 +67,11 @@ class AtPipe:
 
     def _choices(self, text: str) -> Iterator[str]:
         """What the menus in this text offer; of the longer lists, the first."""
-        for first, last, verb in re.findall(r"^(\d+)(?: to (\d+))?, (\w+): ", text, re.MULTILINE):
-            if verb != "wake" or plugged.is_set():
-                yield from map(str, range(int(first), int(last or first) + 1))
-        for verb, example in re.findall(r"^(look|peek|swap): (?:for example \w+ )?([^,:\n]+)", text, re.MULTILINE):
-            yield f"{verb} {example}"
+        for keys, verb, rest in re.findall(r"^([\w, ]+) \((\w+)\): (.*)$", text, re.MULTILINE):
+            if verb in ("look", "peek", "swap"):
+                yield f"{verb} {rest.partition(';')[0].strip()}"
+            elif verb != "wake" or plugged.is_set():
+                yield from keys.split(", ")
 
 
 class AtProgram:
