@@ -27,13 +27,14 @@ SOURCES = $(shell find src -name '*.py')
 PAGE = src/fortywinks/server/page/index.html
 PAGE_SOURCES = $(shell find web -name node_modules -prune -o -type f -print)
 
-.PHONY: help play page test attack crash check format bench screenshots pictures audit compiled test-compiled lock clean
+.PHONY: help play page test test-long attack crash check format bench screenshots pictures audit compiled test-compiled lock clean
 .DELETE_ON_ERROR:
 
 help:
 	@echo "make play           set up and open the house in the browser"
 	@echo "make page           build the page"
 	@echo "make test           run the tests"
+	@echo "make test-long      run those that take longest: long walks in the browser, attacks"
 	@echo "make attack         attack the house from outside: crashes, floods, bad disks"
 	@echo "make crash          kill the server 100 times during play, and see that nothing is lost"
 	@echo "make check          lint, check the formatting and the types"
@@ -51,7 +52,11 @@ play: .venv/.play $(PAGE)
 	@.venv/bin/fortywinks
 
 test: .venv/.test .venv/.browser $(PAGE)
-	.venv/bin/python -m pytest -n 2 --dist worksteal $(ARGS)
+	.venv/bin/python -m pytest -n 2 --dist worksteal -m "not long" $(ARGS)
+
+# What takes minutes by itself: long walks in the browser, attacks, a sixth game built from scratch.
+test-long: .venv/.test .venv/.browser $(PAGE)
+	.venv/bin/python -m pytest -n 2 --dist worksteal -m long $(ARGS)
 
 # The long form of tests/attack; docs/security.md has its figures.
 attack: .venv/.test

@@ -7,6 +7,8 @@ from .guest import DESKTOP, LANDSCAPE, PHONE, SMALLEST
 from .pages import misfits, theme, visits
 from .words import LANGUAGES
 
+pytestmark = pytest.mark.long
+
 PHONES = {"smallest": SMALLEST, "phone": PHONE}
 # The desktop comes last: there the walk goes on.
 SIZES = {**PHONES, "landscape": LANDSCAPE, "desktop": DESKTOP}

@@ -11,6 +11,8 @@ from .guest import Guest
 from .house import House
 from .nap import nap_word, plays_nap
 
+pytestmark = pytest.mark.long
+
 
 @pytest.fixture(scope="module")
 def nap_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:

@@ -8,6 +8,8 @@ from fortywinks.games import game_names
 from .pages import lasting
 from .words import LANGUAGES
 
+pytestmark = pytest.mark.long
+
 SIZES: dict[str, ViewportSize] = {
     "laptop": {"width": 1366, "height": 768},
     "phone": {"width": 390, "height": 844},

@@ -9,6 +9,8 @@ from .guest import Guest
 from .house import House
 from .words import LANGUAGES
 
+pytestmark = pytest.mark.long
+
 
 @pytest.fixture
 def strict_house(tmp_path) -> Iterator[House]:

@@ -5,6 +5,8 @@ from playwright.sync_api import expect
 
 from fortywinks.games import game_names, load_game
 
+pytestmark = pytest.mark.long
+
 
 @pytest.mark.parametrize("game", game_names())
 def test_seats_grow_and_shrink_with_the_phones(come, game):

@@ -16,6 +16,8 @@ from .guest import Guest
 from .house import House
 from .nap import plays_nap
 
+pytestmark = pytest.mark.long
+
 ROOT = Path(__file__).parents[2]
 LINE = '    "nap": "fortywinks.games.nap",\n'
 

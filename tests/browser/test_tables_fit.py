@@ -8,6 +8,8 @@ from fortywinks.games import game_names, load_game
 from .pages import lasting
 from .tour import open_table
 
+pytestmark = pytest.mark.long
+
 LAPTOPS: list[ViewportSize] = [
     {"width": 1280, "height": 720},
     {"width": 1280, "height": 800},

@@ -7,6 +7,8 @@ import pytest
 
 from .driving import Piped
 
+pytestmark = pytest.mark.long
+
 MOST_ANSWERS = 900
 ENDED = re.compile(r"^1\. .+: -?\d+", re.M)
 

@@ -8,6 +8,8 @@ import threading
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
+
 from fortywinks.client import Address, HouseClient, LineLost, TableClient
 from fortywinks.core.records import ActionLine, parse_line
 from fortywinks.core.replay import verify
@@ -16,6 +18,8 @@ from fortywinks.protocol.messages import SetBot, Start, Welcome
 from fortywinks.tables import new_token
 from tests.cli.driving import Piped
 from tests.server.house_process import HouseProcess
+
+pytestmark = pytest.mark.long
 
 PEOPLE = ("Ann", "Bob", "Cid", "Dot")
 AGREED = ("/option until=2 rounds", "/option starter=A", "/pace none", "/bot 5 easy")

@@ -20,6 +20,8 @@ from tests.server.harness import wait_for
 from tests.server.open_house import Device, OpenHouse, Person
 from tests.server.test_openapi import ROUTES
 
+pytestmark = pytest.mark.long
+
 LIMIT = 0.005
 TRIES = 7
 MOVES = 1500
