@@ -20,10 +20,11 @@ from tests.server.open_house import OpenHouse
 from .axe import violations
 from .dreamer import GAME, Dreamer
 from .guest import DESKTOP, LANDSCAPE, PHONE, SMALLEST, Guest
+from .lesson import learns
 from .pages import overflow, small_targets, theme
 from .player import keyboard, touch
 from .test_feel import SHIFTS
-from .words import LANGUAGES, words
+from .words import LANGUAGES
 
 BLOCKS = {"dead-drunk", "heavy-sleeper"}
 ANSWERS = {*BLOCKS, "light-sleeper"}
@@ -395,25 +396,15 @@ def test_the_tutorial_to_its_end(come, house, language):
     steps = house.ask(f"/api/games/{GAME}/tutorial")["steps"]
     guest = come(language=language, phone=language == "en")
     guest.goes_to(f"/learn/{GAME}")
-    bar = guest.page.get_by_role("progressbar")
-    told = set()
-    for number, step in enumerate(steps[1:], 1):
-        told.add(guest.page.locator(".lesson p").first.inner_text())
-        if step["seat"] == 0:
-            _learns(guest, step["do"])
-        else:
-            guest.button("next").click()
-        expect(bar).to_have_js_property("value", number)
-        guest.page.evaluate("document.querySelector('.waking button')?.click()")
-    told.add(guest.page.locator(".lesson p").first.inner_text())
-    texts = {text for key, text in words(language, GAME).items() if key.startswith(f"{GAME}.tutorial.")}
-    assert told == texts
+    learns(guest, GAME, steps, lambda move: _follows(guest, move))
 
 
-def _learns(guest: Guest, move: str) -> None:
+def _follows(guest: Guest, move: str) -> None:
     """What the text of the lesson says, done as a learner does it."""
     learner = Dreamer(guest)
     verb, *rest = move.split()
+    if learner.waking.is_visible():
+        learner._dismisses("Escape", ".waking button")
     if learner.browsing.is_visible():
         learner._chooses()
     elif verb == "pass":

@@ -12,10 +12,11 @@ from fortywinks.games.dreams.geometry import is_free
 
 from .axe import violations
 from .guest import DESKTOP, LANDSCAPE, PHONE, SMALLEST
+from .lesson import learns
 from .pages import overflow, small_targets, text_size
 from .player import keyboard, touch
 from .stargazer import GAME, Stargazer
-from .words import LANGUAGES, SOURCE, words
+from .words import LANGUAGES, SOURCE
 
 PRIVATE = {"token-drawn", "dial-set"}
 SIZES = {"phone": PHONE, "desktop": DESKTOP, "smallest": SMALLEST, "landscape": LANDSCAPE}
@@ -262,25 +263,14 @@ def test_the_tutorial_to_its_end(come, house, language):
     steps = house.ask(f"/api/games/{GAME}/tutorial")["steps"]
     guest = come(language=language)
     guest.goes_to(f"/learn/{GAME}")
-    page, told = guest.page, set()
     player = Stargazer(guest)
-    for number, step in enumerate(steps[1:], 1):
-        text = page.locator(".lesson p").first
-        expect(text).not_to_be_empty()
-        told.add(text.inner_text())
-        if step["seat"] == 0:
-            if player.on.is_visible():
-                player.on.click()
-            _do(player, step["do"])
-        else:
-            guest.button("next").click()
-        expect(page.get_by_role("progressbar")).to_have_js_property("value", number)
-    told.add(page.locator(".lesson p").first.inner_text())
-    assert told == {text for key, text in words(language, GAME).items() if key.startswith("dreams.tutorial.")}
-    expect(page.locator(".results")).to_be_visible()
+    learns(guest, GAME, steps, lambda action: _do(player, action))
+    expect(guest.page.locator(".results")).to_be_visible()
 
 
 def _do(player: Stargazer, action: str) -> None:
+    if player.on.is_visible():
+        player.on.click()
     verb, *rest = action.split()
     if verb == "place":
         player.points_at(int(rest[1]) + 60, int(rest[2]) - 60)

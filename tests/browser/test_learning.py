@@ -5,7 +5,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from .words import LANGUAGES, words
+from .lesson import learns
+from .words import LANGUAGES
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -14,22 +15,7 @@ def test_the_tutorial_to_its_end(come, house, language):
     guest = come(language=language)
     guest.goes_to("/")
     guest.page.locator("a[href='/learn/sen']").click()
-    text = guest.page.locator(".lesson p").first
-    bar = guest.page.get_by_role("progressbar")
-    told = set()
-    at = 0
-    while at < len(steps) - 1:
-        expect(text).not_to_be_empty()
-        told.add(text.inner_text())
-        if steps[at + 1]["seat"] == 0:
-            _do(guest, steps[at + 1]["do"])
-        else:
-            guest.button("next").click()
-        expect(bar).not_to_have_js_property("value", at)
-        expect(guest.page.locator(".turning button").last).to_be_enabled()
-        at = int(bar.evaluate("bar => bar.value"))
-    told.add(guest.page.locator(".lesson p").first.inner_text())
-    assert told == {text for key, text in words(language, "sen").items() if key.startswith("sen.tutorial.")}
+    learns(guest, "sen", steps, lambda action: _do(guest, action))
     guest.button("play-now").click()
     guest.reads("sen.status.look")
 

@@ -1,10 +1,11 @@
 """The first games to learn by: they wait for the reader, go back, and fit on the screens that people have."""
 
 import pytest
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import ViewportSize, expect
 
 from fortywinks.games import game_names
 
+from .lesson import at, turn
 from .pages import lasting
 from .words import LANGUAGES
 
@@ -32,19 +33,6 @@ FAULTS = """() => {
   }
   return faults;
 }"""
-
-
-def at(page: Page) -> int:
-    return int(page.get_by_role("progressbar").evaluate("bar => bar.value"))
-
-
-def turn(guest) -> None:
-    """The next page of the lesson, whoever has to do something there."""
-    page = guest.page
-    before = at(page)
-    page.locator(".turning button").last.click()
-    expect(page.get_by_role("progressbar")).not_to_have_js_property("value", before)
-    expect(page.locator(".turning button").last).to_be_enabled()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -6,11 +6,12 @@ import pytest
 from playwright.sync_api import expect
 
 from .guest import PHONE, SMALLEST, Guest
+from .lesson import learns
 from .pages import overflow, small_targets
 from .player import keyboard, play_together, touch
 from .shepherd import GAME, Shepherd
 from .test_feel import SHIFTS
-from .words import LANGUAGES, words
+from .words import LANGUAGES
 
 
 def sits_down(guest: Guest, seats: int, **options: object) -> str:
@@ -216,27 +217,14 @@ def test_the_tutorial_to_its_end(come, house, language):
     steps = house.ask(f"/api/games/{GAME}/tutorial")["steps"]
     guest = come(language=language)
     guest.goes_to(f"/learn/{GAME}")
-    page, learner = guest.page, Shepherd(guest)
-    bar = page.get_by_role("progressbar")
-    told = set()
-    for number, step in enumerate(steps[1:], 1):
-        if int(bar.evaluate("bar => bar.value")) >= number:
-            continue  # "go" follows by itself when clover was used
-        told.add(page.locator(".lesson p").first.inner_text())
-        if step["seat"] == 0:
-            if learner.skip.is_visible():
-                learner._dismisses("s", ".showing button")
-            _do(learner, step["do"])
-        else:
-            guest.button("next").click()
-        expect(bar).not_to_have_js_property("value", number - 1)
-    told.add(page.locator(".lesson p").first.inner_text())
-    texts = {text for key, text in words(language, GAME).items() if key.startswith(f"{GAME}.tutorial.")}
-    assert told == texts
+    learner = Shepherd(guest)
+    learns(guest, GAME, steps, lambda action: _do(learner, action))
 
 
 def _do(learner: Shepherd, action: str) -> None:
     """What the text of the lesson says, done as a learner does it."""
+    if learner.skip.is_visible():
+        learner._dismisses("s", ".showing button")
     verb, *rest = action.split()
     if verb == "bid":
         learner.lays(rest[0])

@@ -9,11 +9,12 @@ from playwright.sync_api import expect
 from .axe import violations
 from .dream_table import Table
 from .guest import DESKTOP, LANDSCAPE, PHONE, SMALLEST, Guest
+from .lesson import learns
 from .pages import overflow, small_targets, theme
 from .player import keyboard, play_together
 from .test_feel import SHIFTS
 from .whisperer import GAME, HARMLESS, SCENES, Whisperer, table_with_bots, term_of, visits
-from .words import LANGUAGES, words
+from .words import LANGUAGES
 
 SIZES = {"phone": PHONE, "smallest": SMALLEST, "landscape": LANDSCAPE, "desktop": DESKTOP}
 SECRETS = ("term", "covered", "hints", "yellow", "blue", "taken", "vote", "spirit")
@@ -122,26 +123,15 @@ def test_nothing_shifts_while_the_night_goes_on(come):
 def test_the_lesson_to_its_end(come, house, language):
     steps = house.ask(f"/api/games/{GAME}/tutorial?lang={language}")["steps"]
     guest = come(language=language)
-    page = guest.goes_to(f"/learn/{GAME}").page
-    told = set()
-    for number, step in enumerate(steps[1:], 1):
-        text = page.locator(".lesson p").first
-        expect(text).not_to_be_empty()
-        told.add(text.inner_text())
-        if page.locator(".day .close.primary").count():
-            page.locator(".day .close").click()
-        if step["seat"] == 0:
-            _does(guest, step["do"], text.inner_text())
-        else:
-            guest.button("next").first.click()
-        expect(page.get_by_role("progressbar")).to_have_js_property("value", number)
-    told.add(page.locator(".lesson p").first.inner_text())
-    texts = {text for key, text in words(language, GAME).items() if key.startswith(f"{GAME}.tutorial.")}
-    assert told == texts
+    guest.goes_to(f"/learn/{GAME}")
+    learns(guest, GAME, steps, lambda action: _does(guest, action))
 
 
-def _does(guest: Guest, action: str, text: str) -> None:
+def _does(guest: Guest, action: str) -> None:
     """What the lesson says, done as a learner does it."""
+    text = guest.page.locator(".lesson p").first.inner_text()
+    if guest.page.locator(".day .close.primary").count():
+        guest.page.locator(".day .close").click()
     verb, *rest = action.split()
     if verb in ("hint", "guess", "recall"):
         said = rest[-1]
