@@ -197,7 +197,8 @@ def test_a_table_is_not_set_up_with_pictures_that_the_house_has_not(shelf: Path)
         evening.house.create(person_of("Ann"), "dreams", name="Ann", options={"pictures": "nope:4"})
     evening.table = evening.house.create(person_of("Ann"), "dreams", name="Ann")
     refused = evening.client("Ann").refused("set-options", options={"pictures": "nope:4"})
-    assert (refused["code"], refused["fields"]) == ("bad-option", {"option": "pictures"})
+    assert (refused["code"], refused["fields"]["option"]) == ("bad-option", "pictures")
+    assert "there is no set 'nope' here" in refused["fields"]["detail"]
 
 
 def test_a_name_is_made_plain(shelf: Path, holiday: Path, capsys: pytest.CaptureFixture[str]) -> None:

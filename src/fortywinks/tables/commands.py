@@ -230,7 +230,7 @@ def set_options(table: "Table", attachment: "Attachment", message: messages.SetO
     try:
         table.game.check_possible(read_options(table.game.options_type, wanted))
     except BadOption as error:
-        raise TableRefusal("bad-option", option=error.option) from None
+        raise TableRefusal("bad-option", option=error.option, detail=str(error)) from None
     table.meta.options = wanted
     table.agree()
 
