@@ -1,5 +1,8 @@
 """The attacks in their short form. `python -m tests.attack` has the long one, whose figures are in docs/security.md."""
 
+import subprocess
+import sys
+
 import pytest
 
 from tests.attack.__main__ import ATTACKS
@@ -8,5 +11,8 @@ pytestmark = pytest.mark.long
 
 
 @pytest.mark.parametrize("name", [name for name in ATTACKS if name != "crash"])  # tests/server/test_crash.py has that
-def test_the_house_withstands(name, tmp_path):
-    assert ATTACKS[name](tmp_path, True)
+def test_the_house_withstands(name: str) -> None:
+    """In a process of its own: an attack leaves lines open and processes behind, on purpose."""
+    command = [sys.executable, "-m", "tests.attack", "--short", name]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
