@@ -38,7 +38,7 @@ class Sleeper:
         return "wake" if self.turns > self.patience else "t2" if self.turns == 2 else "dr"
 
     def _hold(self, text: str) -> str:
-        if re.search(r"You hold . \(", text):
+        if re.search(r"You hold [^.]*: use it", text):
             return "use"
         return "discard" if self.turns % 2 else "k4"
 
