@@ -1,139 +1,171 @@
-"""When I Dream in English words, for the terminal and for screen readers. The rules themselves know no language."""
+"""When I Dream in words, for the terminal and for screen readers. The sentences are in `words/`, some of them shared
+with the page; the rules themselves know no language."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
-from ...core.words import Names, does, subject
+from ...core import wording
+from ...core.wording import Names
 from . import actions, events
 from .components import Spirit
 from .view import WhenIDreamView
 
-SPIRIT_NAMES: dict[Spirit, str] = {"fairy": "a fairy", "nightmare": "a nightmare", "sandman": "a sandman"}
-_PHASES = {
-    "dusk": "{dreamer} will dream",
-    "night": "{dreamer} dreams; {turn} to give a hint",
-    "last": "the time is up; one last guess",
-    "recall": "{dreamer} recalls the dream",
-    "over": "the game is over",
-}
-_MY_PHASES = _PHASES | {"night": "you dream; {turn} to give a hint", "recall": "you recall the dream"}
-_PILES = {
-    "yellow": "right, to the yellow side",
-    "blue": "to the blue side",
-    "front": "counts for nobody",
-    "none": "uncounted",
-}
+
+class Speaker(wording.Speaker):
+    """Says things about one bed to one viewer, in one language."""
+
+    def __init__(self, names: Names, viewer: int, language: str) -> None:
+        super().__init__(names, viewer, language, __package__)
+
+    def name(self, seat: int) -> str:
+        return self.text("terminal.me") if seat == self.viewer else self.names[seat]
+
+    def role(self, spirit: Spirit | None) -> str:
+        """What somebody is tonight; who is no spirit dreams."""
+        return self.text(f"terminal.spirit.{spirit or 'dreamer'}")
+
+
+# The table.
 
 
 def describe_view(view: WhenIDreamView, names: Names, language: str = "en") -> str:
     """The table in a few lines, read from top to bottom."""
-    dreamer, turn = (subject(seat, names, view.viewer) for seat in (view.dreamer, view.turn))
-    phases = _MY_PHASES if view.dreamer == view.viewer else _PHASES
-    phase = phases[view.phase].format(dreamer=dreamer, turn=turn)
-    totals = ", ".join(f"{subject(seat, names, view.viewer)} {total}" for seat, total in enumerate(view.totals))
-    lines = [f"Night {view.night} of {view.nights}: {phase}.", f"Points: {totals}."]
+    say = Speaker(names, view.viewer, language)
+    text = say.text
+    totals = ", ".join(f"{say.name(seat)} {total}" for seat, total in enumerate(view.totals))
+    lines = [
+        text("terminal.view.night", night=view.night, nights=view.nights, phase=_phase(view, say)),
+        text("terminal.view.points", totals=totals),
+    ]
     if view.spirit is not None:
-        lines.append(f"Tonight you are {SPIRIT_NAMES[view.spirit]}.")
+        lines.append(text(f"terminal.you-are.{view.spirit}"))
     if view.term is not None:
-        lines.append(f"Card {view.card}: {view.term}.")
+        lines.append(text("terminal.view.card", card=view.card, term=view.term))
     if view.hints:
-        given = ", ".join(f"{hint.text} ({subject(hint.seat, names, view.viewer)})" for hint in view.hints)
-        lines.append(f"Hints so far: {given}.")
+        given = ", ".join(f"{hint.text} ({say.name(hint.seat)})" for hint in view.hints)
+        lines.append(text("terminal.view.hints", hints=given))
     if view.yellow is not None and view.blue is not None:
-        lines.append(f"Yellow {view.yellow}, blue {view.blue}.")
+        lines.append(text("terminal.view.piles", yellow=view.yellow, blue=view.blue))
     if view.vote is not None:
-        author = subject(view.vote.author, names, view.viewer)
-        lines.append(f"A vote: was '{view.vote.text}' by {author} an invalid hint?")
+        lines.append(say.about("terminal.view.vote", view.vote.author, text=view.vote.text))
     if view.phase == "recall":
-        lines.append(f"Recalled: {', '.join(view.named) or 'nothing yet'}; {view.entries} more may be named.")
+        named = ", ".join(view.named) or text("terminal.nothing-yet")
+        lines.append(text("terminal.view.recalled", things=named, count=view.entries))
     return "\n".join(lines)
+
+
+def _phase(view: WhenIDreamView, say: Speaker) -> str:
+    key = f"terminal.phase.{view.phase}"
+    if view.phase in ("last", "over"):
+        return say.text(key)
+    return say.about(key, view.dreamer, turn=say.about("terminal.to-hint", view.turn))
+
+
+# Actions.
 
 
 def describe_action(action: Any, names: Names, seat: int, language: str = "en") -> str:
     """What an action would do, said to the seat that could do it."""
     describe = _ACTIONS.get(type(action))
-    return describe(action, names, seat) if describe else str(action)
+    return describe(action, Speaker(names, seat, language)) if describe else str(action)
+
+
+def _do(key: str, action: Any, say: Speaker) -> str:
+    places = {place: getattr(action, place) for place in ("text", "card") if hasattr(action, place)}
+    return say.text(f"terminal.do.{key}", **places)
+
+
+_ACTIONS: dict[type, Callable[[Any, Speaker], str]] = {
+    actions.Sleep: partial(_do, "sleep"),
+    actions.Hint: partial(_do, "hint"),
+    actions.Guess: partial(_do, "guess"),
+    actions.Pass: partial(_do, "pass"),
+    actions.Listen: partial(_do, "listen"),
+    actions.Challenge: partial(_do, "challenge"),
+    actions.Accept: partial(_do, "accept"),
+    actions.Vote: lambda a, say: say.text("terminal.do.agree" if a.agree else "terminal.do.disagree"),
+    actions.Recall: partial(_do, "recall"),
+    actions.Wake: partial(_do, "wake"),
+    actions.Away: partial(_do, "away"),
+    actions.Back: partial(_do, "back"),
+    actions.Tap: lambda a, say: say.text(f"terminal.do.tap.{a.verdict}"),
+    actions.Penalty: lambda a, say: say.about("terminal.do.penalty", a.seat),
+    actions.Remembered: partial(_do, "remembered"),
+}
+
+
+# Events.
 
 
 def describe_event(event: Any, names: Names, viewer: int, language: str = "en") -> str | None:
     """What happened, said to this viewer."""
     describe = _EVENTS.get(type(event))
-    return describe(event, names, viewer) if describe else None
+    return describe(event, Speaker(names, viewer, language)) if describe else None
 
 
-_ACTIONS: dict[type, Callable[[Any, Names, int], str]] = {
-    actions.Sleep: lambda a, n, s: "sleep: put the mask on and begin to dream",
-    actions.Hint: lambda a, n, s: f"say '{a.text}'",
-    actions.Guess: lambda a, n, s: f"guess '{a.text}'",
-    actions.Pass: lambda a, n, s: "pass",
-    actions.Listen: lambda a, n, s: "listen to one more hint",
-    actions.Challenge: lambda a, n, s: "challenge the newest hint as invalid",
-    actions.Accept: lambda a, n, s: "accept the newest hint",
-    actions.Vote: lambda a, n, s: "agree that the hint was invalid" if a.agree else "disagree: the hint was fine",
-    actions.Recall: lambda a, n, s: f"recall '{a.text}'",
-    actions.Wake: lambda a, n, s: "wake up: nothing more comes to mind",
-    actions.Away: lambda a, n, s: "away: drop out of the dream",
-    actions.Back: lambda a, n, s: "back: be here again",
-    actions.Tap: lambda a, n, s: {"right": "right guess", "wrong": "wrong guess", "pass": "no guess"}[a.verdict],
-    actions.Penalty: lambda a, n, s: f"penalty: {subject(a.seat, n, s)} gave an invalid hint",
-    actions.Remembered: lambda a, n, s: f"remembered: card {a.card} was named",
-}
-
-
-def _day_broke(event: events.DayBroke, names: Names, viewer: int) -> str:
-    result = event.result
-    lines = [f"Day breaks after night {result.night}; {names[result.dreamer]} has dreamt."]
-    if result.void:
-        lines[0] = f"Night {result.night} is void: {names[result.dreamer]} dropped out of the dream."
+def _day_broke(event: events.DayBroke, say: Speaker) -> str:
+    result, text = event.result, say.text
+    key = "terminal.day-void" if result.void else "terminal.day"
+    lines = [text(key, night=result.night, name=say.names[result.dreamer])]
     for card in result.dream:
-        guess = f"guessed '{card.guess}', " if card.guess is not None else ""
-        recalled = ", recalled" if card.recalled and card.pile == "yellow" else ""
-        lines.append(f"  {card.term}: {guess}{_PILES[card.pile]}{recalled}")
+        fate = [text("terminal.guessed", guess=card.guess)] if card.guess is not None else []
+        fate.append(text(f"terminal.pile.{card.pile}"))
+        if card.recalled and card.pile == "yellow":
+            fate.append(text("terminal.recalled"))
+        lines.append(f"  {card.term}: {', '.join(fate)}")
     for seat, spirit in enumerate(result.spirits):
-        role = SPIRIT_NAMES[spirit] if spirit is not None else "the dreamer"
-        lines.append(f"  {names[seat]} was {role}: {result.points[seat]} points, total {result.totals[seat]}")
-    lines.append(f"  {SPIRIT_NAMES[result.left_over].capitalize()} was left over.")
+        places = {"name": say.names[seat], "role": say.role(spirit), "total": result.totals[seat]}
+        lines.append(f"  {text('terminal.day-line', count=result.points[seat], **places)}")
+    lines.append(f"  {text('terminal.left-over', spirit=say.role(result.left_over))}")
     return "\n".join(lines)
 
 
-def _game_ended(event: events.GameEnded, names: Names, viewer: int) -> str:
-    scores = ", ".join(f"{name} {score}" for name, score in zip(names, event.scores, strict=True))
-    winners = " and ".join(names[seat] for seat in event.winners)
-    if len(event.winners) > 1:
-        return f"The game is over: {scores}. {winners} share the win."
-    return f"The game is over: {scores}. {does(event.winners[0], names, viewer, 'win.', 'wins.')}"
+def _game_ended(event: events.GameEnded, say: Speaker) -> str:
+    scores = ", ".join(f"{name} {score}" for name, score in zip(say.names, event.scores, strict=True))
+    over = say.text("terminal.over", scores=scores)
+    if len(event.winners) == 1:
+        return f"{over} {say.about('terminal.won', event.winners[0])}"
+    winners = f" {say.text('terminal.and')} ".join(say.names[seat] for seat in event.winners)
+    return f"{over} {say.text('terminal.shared', names=winners)}"
 
 
-def _card_judged(event: events.CardJudged, names: Names, viewer: int) -> str:
-    guess = f"The guess was '{event.guess}': " if event.guess is not None else "No guess: "
-    return f"{guess}card {event.card} {_PILES[event.pile]}."
+def _card_judged(event: events.CardJudged, say: Speaker) -> str:
+    key = "terminal.judged-none" if event.guess is None else "terminal.judged"
+    return say.text(key, guess=event.guess, card=event.card, pile=say.text(f"terminal.pile.{event.pile}"))
 
 
-_EVENTS: dict[type, Callable[[Any, Names, int], str]] = {
-    events.DuskFell: lambda e, n, v: (
-        f"Night {e.night} is coming: {subject(e.dreamer, n, v)} will dream. '{e.seen}' goes under the pile."
-    ),
-    events.BecameSpirit: lambda e, n, v: f"Tonight you are {SPIRIT_NAMES[e.spirit]}.",
-    events.NightFell: lambda e, n, v: "The mask is on; the night begins.",
-    events.NewCard: lambda e, n, v: f"Card {e.card}; {does(e.turn, n, v, 'go on.', 'goes on.')}",
-    events.CardShown: lambda e, n, v: f"The dream is of: {e.term}.",
-    events.HintGiven: lambda e, n, v: does(e.seat, n, v, f"said: {e.text}"),
-    events.TurnSkipped: lambda e, n, v: (
-        does(e.seat, n, v, "ran out of time.") if e.out_of_time else does(e.seat, n, v, "passed.")
-    ),
-    events.CardDone: lambda e, n, v: f"The dreamer is done with card {e.card}.",
+def _hint_punished(event: events.HintPunished, say: Speaker) -> str:
+    said = say.about("told.punished", event.seat, hint=event.text).removesuffix(".")
+    return f"{said}: {say.wording.refusal(event.why, {})}."
+
+
+def _did(key: str, event: Any, say: Speaker) -> str:
+    """What a seat did, where nothing more is told."""
+    return say.about(key, event.seat)
+
+
+_EVENTS: dict[type, Callable[[Any, Speaker], str]] = {
+    events.DuskFell: lambda e, say: say.about("told.dusk", e.dreamer, night=e.night, seen=e.seen),
+    events.BecameSpirit: lambda e, say: say.text(f"terminal.you-are.{e.spirit}"),
+    events.NightFell: lambda e, say: say.text("told.night-fell"),
+    events.NewCard: lambda e, say: say.about("terminal.new-card", e.turn, card=e.card),
+    events.CardShown: lambda e, say: say.text("told.card", term=e.term),
+    events.HintGiven: lambda e, say: say.about("terminal.said", e.seat, hint=e.text),
+    events.TurnSkipped: lambda e, say: say.about("told.late" if e.out_of_time else "told.passed", e.seat),
+    events.CardDone: lambda e, say: say.text("terminal.card-done", card=e.card),
     events.CardJudged: _card_judged,
-    events.HintPunished: lambda e, n, v: does(e.seat, n, v, f"said '{e.text}': {e.why}.", f"said '{e.text}': {e.why}."),
-    events.Challenged: lambda e, n, v: does(e.seat, n, v, "challenged the hint."),
-    events.HasVoted: lambda e, n, v: does(e.seat, n, v, "voted."),
-    events.ChallengeDecided: lambda e, n, v: "The hint was invalid." if e.upheld else "The hint stands.",
-    events.CardTaken: lambda e, n, v: does(e.seat, n, v, f"take card {e.card}.", f"takes card {e.card}."),
-    events.TimeIsUp: lambda e, n, v: "The time is up: one last guess.",
-    events.NightEnded: lambda e, n, v: f"The night is over; up to {e.entries} things may be recalled.",
-    events.Named: lambda e, n, v: f"In the dream there was: {e.text}.",
-    events.NamedCard: lambda e, n, v: f"Card {e.card} was recalled.",
-    events.WentAway: lambda e, n, v: does(e.seat, n, v, "dropped out of the dream."),
-    events.CameBack: lambda e, n, v: does(e.seat, n, v, "are back.", "is back."),
+    events.HintPunished: _hint_punished,
+    events.Challenged: partial(_did, "told.challenged"),
+    events.HasVoted: partial(_did, "terminal.voted"),
+    events.ChallengeDecided: lambda e, say: say.text("told.upheld" if e.upheld else "told.rejected"),
+    events.CardTaken: partial(_did, "told.taken"),
+    events.TimeIsUp: lambda e, say: say.text("told.time-is-up"),
+    events.NightEnded: lambda e, say: say.text("told.night-ended", count=e.entries),
+    events.Named: lambda e, say: say.text("told.named", what=e.text),
+    events.NamedCard: lambda e, say: say.text("terminal.named-card", card=e.card),
+    events.WentAway: partial(_did, "told.went-away"),
+    events.CameBack: partial(_did, "told.came-back"),
     events.DayBroke: _day_broke,
     events.GameEnded: _game_ended,
 }

@@ -1,7 +1,7 @@
 """When I Dream in the terminal: a card in the dark, the two sides of the dream, the spirits around the bed."""
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 from rich.columns import Columns
 from rich.console import Group, RenderableType
@@ -14,7 +14,7 @@ from ...terminal.console import ALARM, DREAM, FAINT, MOON, NIGHT
 from ...terminal.game_terminal import GameTerminal
 from . import events
 from .components import FAIRY, NIGHTMARE, Spirit
-from .describe import SPIRIT_NAMES
+from .describe import Speaker
 from .events import DayBroke, NightFell
 from .view import WhenIDreamView
 
@@ -31,20 +31,12 @@ class WhenIDreamTerminal(GameTerminal):
     more_verbs = frozenset({"agree", "disagree"})
     once_for_all = frozenset({"accept"})
 
-    _QUESTIONS: ClassVar[dict[str, str]] = {
-        "dusk": "It is your night. Type sleep when you are ready to dream.",
-        "dreamer": "You dream. Type your guess, or listen to one more hint.",
-        "last": "The time is up. Type one last guess, or pass.",
-        "recall": "What did you dream of? Type one thing after the other, and wake when that is all.",
-        "hint": "Your turn: type one word about {term}.",
-        "vote": "Was “{text}” an invalid hint?",
-        "challenge": "Do you accept the newest hint?",
-        "tap": "What did the dreamer say?",
-        "remembered": "Which of the yellow cards does the dreamer remember?",
-    }
+    @property
+    def say(self) -> Speaker:
+        return Speaker(self.names, self.viewer, self.language)
 
     def title(self, view: WhenIDreamView) -> str:
-        return f"When I Dream · night {view.night} of {view.nights}"
+        return f"{self.heading} · {self.wording.text('terminal.night-of', night=view.night, nights=view.nights)}"
 
     def log(self, events: Sequence[Event], news: Sequence[Event], view: WhenIDreamView | None) -> Sequence[Event]:
         """Whoever dreams has no list of what was said in this night (WID-21)."""
@@ -57,7 +49,7 @@ class WhenIDreamTerminal(GameTerminal):
 
     def question(self, view: WhenIDreamView) -> str:
         text = view.vote.text if view.vote is not None else ""
-        return self._QUESTIONS[self._about(view)].format(term=view.term, text=text)
+        return self.wording.text(f"terminal.ask.{self._about(view)}", term=view.term, text=text)
 
     def _about(self, view: WhenIDreamView) -> str:
         """What this viewer is asked."""
@@ -79,69 +71,75 @@ class WhenIDreamTerminal(GameTerminal):
         elif view.phase in ("night", "last"):
             parts.append(Panel(Text("z z z", MOON, justify="center"), style=NIGHT, width=30))
         if view.yellow is not None and view.blue is not None:
-            parts.append(_piles(view.yellow, view.blue))
+            parts.append(self._piles(view.yellow, view.blue))
         if view.named:
-            parts.append(Text(f"recalled: {', '.join(view.named)}", FAINT))
+            parts.append(Text(self.wording.text("terminal.named", things=", ".join(view.named)), FAINT))
         return Group(*parts)
 
     def _sleepers(self, view: WhenIDreamView) -> RenderableType:
-        names = []
+        names, say = [], self.say
         for seat, name in enumerate(self.names):
             dreams, has_turn = seat == view.dreamer, seat == view.turn and view.phase == "night"
             mark = "☾ " if dreams else "➤ " if has_turn else ""
-            shown = "you" if seat == self.viewer else name[:12]
+            shown = say.name(seat) if seat == self.viewer else name[:12]
             style = f"bold {MOON if dreams or has_turn else DREAM}"
             heading = Text.assemble((f"{seat_letter(seat)} ", FAINT), (mark + shown, style), "\n")
-            heading.append(f"{view.totals[seat]} points", FAINT)
+            heading.append(say.text("terminal.points", count=view.totals[seat]), FAINT)
             if seat == self.viewer and view.spirit is not None:
-                heading.append(f"\n{SPIRIT_NAMES[view.spirit]}", _spirit_style(view.spirit))
+                heading.append(f"\n{say.role(view.spirit)}", _spirit_style(view.spirit))
             names.append(heading)
         return Columns(names, padding=(0, 3))
 
     def _card(self, view: WhenIDreamView) -> RenderableType:
         body = Text.assemble((f"{view.term}\n", f"bold {MOON}"), (f"({view.covered})", FAINT), justify="center")
         hints = Text("  ".join(f"{hint.text} ({self.names[hint.seat][:8]})" for hint in view.hints), FAINT)
-        return Group(Panel(body, title=f"card {view.card}", style=NIGHT, width=30), hints)
+        title = self.wording.text("terminal.card", card=view.card)
+        return Group(Panel(body, title=title, style=NIGHT, width=30), hints)
+
+    def _piles(self, yellow: int, blue: int) -> Text:
+        text = self.wording.text
+        return Text.assemble(
+            ("● " * yellow or "– ", MOON),
+            (f"{text('terminal.yellow')}   ", FAINT),
+            ("○ " * blue or "– ", DREAM),
+            (text("terminal.blue"), FAINT),
+        )
 
     def curtain(self, event: Event) -> RenderableType | None:
         if not isinstance(event, events.DayBroke):
             return None
-        result = event.result
+        result, text = event.result, self.wording.text
+        over = text("terminal.night-void" if result.void else "terminal.night-over", night=result.night)
+        left = text("terminal.left-over", spirit=self.say.role(result.left_over))
+        heading = Text(f"{over} {left}", f"bold {MOON}")
+        return Group(heading, Text(), self._dream(result), Text(), self._points(result))
+
+    def _dream(self, result: events.NightResult) -> Table:
         dream = Table.grid(padding=(0, 2, 0, 0))
         for card in result.dream:
             hints = ", ".join(hint.text for hint in card.hints)
             guess = "" if card.guess is None else f"“{card.guess}”"
-            recalled = "remembered" if card.recalled and card.pile == "yellow" else ""
+            recalled = self.wording.text("terminal.remembered") if card.recalled and card.pile == "yellow" else ""
             style = _STYLES[card.pile]
             dream.add_row(Text(_MARKS[card.pile], style), Text(card.term, f"bold {style}"), guess, hints, recalled)
-        points = Table.grid(padding=(0, 3, 0, 0))
+        return dream
+
+    def _points(self, result: events.NightResult) -> Table:
+        points, say = Table.grid(padding=(0, 3, 0, 0)), self.say
         for seat, spirit in enumerate(result.spirits):
-            role = "the dreamer" if spirit is None else SPIRIT_NAMES[spirit]
             points.add_row(
-                Text("You" if seat == self.viewer else self.names[seat][:14], f"bold {DREAM}"),
-                Text(role, _spirit_style(spirit)),
+                Text(say.name(seat).capitalize() if seat == self.viewer else self.names[seat][:14], f"bold {DREAM}"),
+                Text(say.role(spirit), _spirit_style(spirit)),
                 f"{result.points[seat]:+}",
                 Text(str(result.totals[seat]), "bold"),
             )
-        how = "is void" if result.void else "is over"
-        left = f"{SPIRIT_NAMES[result.left_over].capitalize()} was left over."
-        heading = Text(f"Night {result.night} {how}. {left}", f"bold {MOON}")
-        return Group(heading, Text(), dream, Text(), points)
+        return points
 
     def open_table(self, state: State[Any, Any]) -> RenderableType:
-        shown = state.laid_open()
-        spirits = (
-            f"{self.names[seat]}: {SPIRIT_NAMES[spirit] if spirit else 'the dreamer'}"
-            for seat, spirit in enumerate(shown["spirits"])
-        )
-        term = Text(f"term: {shown['term'] or 'none'}", MOON)
+        shown, say = state.laid_open(), self.say
+        spirits = (f"{self.names[seat]}: {say.role(spirit)}" for seat, spirit in enumerate(shown["spirits"]))
+        term = Text(say.text("terminal.term", term=shown["term"] or say.text("terminal.no-term")), MOON)
         return Group(self.table(state.view(self.viewer)), Text(), term, Text(", ".join(spirits), FAINT))
-
-
-def _piles(yellow: int, blue: int) -> Text:
-    return Text.assemble(
-        ("● " * yellow or "– ", MOON), ("yellow   ", FAINT), ("○ " * blue or "– ", DREAM), ("blue", FAINT)
-    )
 
 
 TERMINAL = WhenIDreamTerminal
