@@ -75,7 +75,9 @@ def test_what_is_no_command_is_said_in_one_line(text):
 def test_every_command_of_the_wire_can_be_typed():
     """Those that are typed without a slash, or that the client sends by itself, apart."""
     words = re.findall(r"`/(\w+)", command_help(True, EN))
-    sample = dict.fromkeys(("say", "name", "react"), "yawn") | dict.fromkeys(("remove", "host", "mute", "unmute"), "1")
+    sample = dict.fromkeys(("say", "name", "react", "readmit"), "yawn") | dict.fromkeys(
+        ("remove", "host", "mute", "unmute"), "1"
+    )
     sample |= {"bot": "1 easy", "seats": "3", "option": "a=1", "pace": "none", "watching": "link"}
     sample |= {"public": "on", "late": "on", "hints": "on"}
     kinds = {

@@ -148,6 +148,7 @@ _HOST: dict[str, _Entry] = {
     "start": _Entry("", _bare(messages.Start)),
     "bot": _Entry("SEAT LEVEL", _bot),
     "remove": _Entry("SEAT", _seat(messages.Remove)),
+    "readmit": _Entry("NAME", _text(messages.Readmit, "name")),
     "seats": _Entry("COUNT", _seats),
     "option": _Entry("NAME=VALUE", _option),
     "pace": _Entry("|".join(get_args(PaceName)), _setting("pace", get_args(PaceName))),
