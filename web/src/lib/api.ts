@@ -13,7 +13,7 @@ import type {
   RulesAnswer,
   TableAnswer,
 } from "../protocol";
-import { refusalText, t } from "./i18n.svelte";
+import { refusalText } from "./i18n.svelte";
 
 /** Where a game has words of its own on the table, a new table speaks its maker's language. */
 export function inLanguage(game: GameAnswer, language: string | null): { options?: Record<string, unknown> } {
@@ -31,11 +31,9 @@ export class HouseError extends Error {
     super(code);
   }
 
-  /** Why, as a sentence in the reader's language. */
+  /** Why, as part of a sentence in the reader's language; `lib/trouble.ts` makes the whole of it. */
   get reason(): string {
-    if (this.code === "unreachable") return t("unreachable");
-    const reason = refusalText(this.code, this.fields);
-    return `${reason.charAt(0).toLocaleUpperCase()}${reason.slice(1)}.`;
+    return refusalText(this.code, this.fields);
   }
 }
 
