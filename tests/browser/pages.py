@@ -127,10 +127,16 @@ def lasting(page: Page, faults: str) -> list[str]:
     return found
 
 
+SHRUNK_MS = 250
+"""When the window has changed, a board shrinks only after its layout has settled (Fit.svelte)."""
+
+
 def misfits(page: Page, *, on_phone: bool) -> list[str]:
     """What does not fit on a screen of this size; on a phone also what is too small for a finger, and what does not fit
     when the text is twice as large.
     """
+    if page.locator(".fit").count():
+        page.wait_for_timeout(SHRUNK_MS)
     found = overflow(page)
     if on_phone:
         found += [f"small: {fault}" for fault in small_targets(page)]
