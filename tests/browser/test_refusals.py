@@ -99,6 +99,10 @@ def test_how_long_to_play_is_asked_as_a_number_and_a_unit(come, language):
     until.fill("3")
     until.press("Tab")
     expect(unit.locator("option:checked")).to_have_text(ann.word("sen.option.until.rounds", count=3))
+    for _ in range(200):  # the page shows it at once; the house has it a moment later
+        if _until(ann) == "3 rounds":
+            break
+        ann.page.wait_for_timeout(50)
     assert _until(ann) == "3 rounds"
     until.fill("")
     until.press("Tab")
