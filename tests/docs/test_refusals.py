@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from fortywinks.core.wording import LANGUAGES, Wording, plural_form, refusal_sentence
+from fortywinks.core.wording import LANGUAGES, Wording, cite_with, plural_form, refusal_sentence
 from fortywinks.games import game_names, load_game
 
 SOURCE = Path(__file__).parents[2] / "src/fortywinks"
@@ -95,3 +95,9 @@ def test_a_refusal_is_said_in_the_readers_language():
     assert refusal_sentence("SEN-4", "not-asked", {"seat": "B"}) == "nothing is asked of seat B now"
     assert refusal_sentence(None, "no-such-seat", {"count": 5}, "pl") == "jest 5 miejsc"
     assert refusal_sentence(None, "from-a-newer-house", {}) == "from a newer house"
+
+
+def test_a_variation_on_a_game_speaks_with_its_words():
+    load_game("sen")
+    cite_with("SEN", "elsewhere")
+    assert refusal_sentence("SEN-20", "pobudka-at-start", {}) == "Pobudka is called at the start of a turn only"

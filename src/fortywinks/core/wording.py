@@ -91,8 +91,11 @@ class Speaker:
 
 
 def cite_with(letters: str, package: str) -> None:
-    """Refusals that cite rules of these letters, such as ``NAP``, have their words in this package."""
-    _packages[letters] = package
+    """Refusals that cite rules of these letters, such as ``NAP``, have their words in this package.
+
+    The first package that says so keeps them: a variation on a game elsewhere speaks with the game's own words.
+    """
+    _packages.setdefault(letters, package)
 
 
 def refusal_sentence(rule: str | None, code: str, fields: Mapping[str, Any], language: str = "en") -> str:
