@@ -68,10 +68,10 @@ def test_a_hint_is_looked_at_while_it_is_typed_and_judged_by_the_house(night):
     giver = next(spirit for spirit in night.spirits if spirit.page.locator("form.turn").count())
     field, why = giver.page.locator("#hint"), giver.page.locator("#hint-why")
     for typed, reason in (
-        ("two words", "a-hint-is-one-word"),
-        (term, "that-is-the-term-itself"),
-        (f"{term}s", "that-is-of-the-term-s-word-family"),
-        (term[:3] + term[4] + term[3] + term[5:], "that-is-the-term-misspelt"),
+        ("two words", "one-word"),
+        (term, "is-term"),
+        (f"{term}s", "is-family"),
+        (term[:3] + term[4] + term[3] + term[5:], "misspelt"),
     ):
         field.fill(typed)
         expect(why).to_have_text(giver.guest.word(f"{GAME}.refusal.{reason}"))
@@ -79,7 +79,7 @@ def test_a_hint_is_looked_at_while_it_is_typed_and_judged_by_the_house(night):
     heard = len(night.raw[night.dreamer.guest])
     for spirit in night.spirits:  # whoever thinks ahead is told, too
         spirit.page.locator("#hint").fill(f"{term[:3]}kin")
-        reason = spirit.guest.word(f"{GAME}.refusal.that-is-the-term-itself")
+        reason = spirit.guest.word(f"{GAME}.refusal.is-term")
         expect(spirit.page.locator("#hint-why")).to_have_text(reason)
         expect(spirit.button("say")).to_be_disabled()
         spirit.page.locator("#hint").fill("")

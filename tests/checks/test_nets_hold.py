@@ -149,6 +149,7 @@ class MuddledSen(Sen):
     """Its rules are right; what it says of them is not."""
 
     event_types: ClassVar = tuple(kind for kind in Sen.event_types if kind is not events.Drew)
+    package = "fortywinks.games.sen"
 
     def parse_action(self, text: str) -> Action:
         return Discard() if text == "draw" else super().parse_action(text)

@@ -143,7 +143,7 @@ def test_control_frames_are_limited(kind):
 
 
 def test_somebody_who_pings_now_and_then_stays():
-    with Served(Talkers(), SocketLimits(silence=0.5, max_controls=5)) as served, served.raw() as client:
+    with Served(Talkers(), SocketLimits(silence=0.3, max_controls=15)) as served, served.raw() as client:
         for _ in range(20):
             client.send(PING)
             assert client.receive()[0] in (PING, PONG)
