@@ -91,8 +91,13 @@ def play(shoulder: Shoulder, terminal: Piped) -> Iterator[str]:
         do = shoulder.suggests()
         if do is None:
             return
-        terminal.hear(r"Your choice: ")
         asked = shoulder.mirror.legal
+        if do == "pass" and len(asked) == 1 and not asked.spaces:  # the terminal lets it happen by itself
+            with suppress(TimeoutError):
+                while shoulder.mirror.legal is asked:
+                    shoulder.hears()
+            continue
+        terminal.hear(r"Your choice: ")
         own_words = tuple(space.kind for space in asked.spaces if isinstance(space, TextSpace))
         is_said = not own_words or isinstance(shoulder.mirror.game.parse_action(do), own_words)
         terminal.say(do if is_said else f"/{do}")
