@@ -113,6 +113,32 @@ def test_how_long_to_play_is_asked_as_a_number_and_a_unit(come, language):
     expect(ann.page.get_by_role("alert")).to_have_count(0)
 
 
+@pytest.mark.parametrize("first", ["amount", "unit"])
+def test_amount_and_unit_changed_at_once_are_sent_together(come, first):
+    """Whatever the house still has to answer, what stands in the fields is what is sent."""
+    ann = come()
+    ann.goes_to("/")
+    ann.on_card("invite-friends").click()
+    unit = ann.page.get_by_label(ann.word("unit"))
+    expect(unit).to_have_value("ravens")
+    ann.page.evaluate(
+        """(first) => {
+          const amount = document.querySelector("#option-until");
+          const unit = amount.parentElement.querySelector("select");
+          const change = (field, value) => {
+            field.value = value;
+            field.dispatchEvent(new Event("change", { bubbles: true }));
+          };
+          const changes = [() => change(amount, "3"), () => change(unit, "rounds")];
+          for (const each of first === "amount" ? changes : changes.reverse()) each();
+        }""",
+        first,
+    )
+    expect(unit.locator("option:checked")).to_have_text(ann.word("sen.option.until.rounds", count=3))
+    sent = [message["options"]["until"] for message in ann.said if message["type"] == "set-options"]
+    assert sent[-1] == "3 rounds", sent
+
+
 def _until(guest) -> str:
     tables = [message["table"] for message in guest.heard if message.get("table")]
     return str(tables[-1]["options"]["until"])

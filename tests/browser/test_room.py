@@ -51,3 +51,16 @@ def test_the_screen_agrees_on_options_and_adds_bots(come):
     screen.page.locator("#option-memory_aid").check()
     screen.button("start").click()
     expect(screen.page.locator(".begun .status")).to_be_visible()
+
+
+def test_two_quick_presses_are_two_bots(come):
+    """Which seat is meant is not known before the house has answered the first press."""
+    screen = come()
+    screen.goes_to("/")
+    screen.on_card("in-this-room").click()
+    screen.button("room-is-screen").click()
+    expect(screen.page.locator("li.display.empty")).to_have_count(2)
+    screen.button("add-bot").evaluate("button => { for (let press = 0; press < 3; press++) button.click(); }")
+    expect(screen.page.locator("li.display:not(.empty)")).to_have_count(3)
+    screen.button("remove-bot").evaluate("button => { for (let press = 0; press < 2; press++) button.click(); }")
+    expect(screen.page.locator("li.display:not(.empty)")).to_have_count(1)
