@@ -9,7 +9,7 @@ import pytest
 from fortywinks.games import load_game
 from fortywinks.games.sen.components import COPIES, SenOptions
 
-from .words import LANGUAGES, SOURCE, own_words, sets, words
+from .words import LANGUAGES, PLACE, SOURCE, own_words, sets, words
 
 FORMS = {"en": {"one", "other"}, "de": {"one", "other"}, "pl": {"one", "few", "many", "other"}}
 
@@ -128,7 +128,7 @@ def test_places_and_plural_forms_are_right(name, language):
 
 
 def _places(text: str) -> set[str]:
-    return set(re.findall(r"\{(\w+)\}", text))
+    return {name for name, _ in PLACE.findall(text)}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -1,6 +1,7 @@
 """The page's words, its own and those it shares with the terminal, so that tests find things by what a person reads."""
 
 import json
+import re
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,8 @@ SOURCE = Path(__file__).parents[2] / "web" / "src"
 PACKAGE = Path(__file__).parents[2] / "src" / "fortywinks"
 EXAMPLE = Path(__file__).parents[2] / "examples" / "fortywinks_nap" / "fortywinks_nap"
 LANGUAGES = ("en", "de", "pl")
+PLACE = re.compile(r"\{(\w+)(?::([\w.-]+))?\}")
+"""A place of a text, and what is counted there if it counts."""
 
 
 def sets() -> dict[str, tuple[Path, str]]:
@@ -50,4 +53,11 @@ def say(key: str, language: str = "en", **places: object) -> str:
     text = words(language)[key]
     if isinstance(text, dict):
         text = text[plural_form(language, int(str(places["count"])))]
-    return str(text).format(**places)
+
+    def filled(found: re.Match[str]) -> str:
+        counted = found[2] and next(
+            each for each in (f"{key.partition('.')[0]}.{found[2]}", found[2]) if each in words(language)
+        )
+        return say(counted, language, count=places[found[1]]) if counted else str(places[found[1]])
+
+    return PLACE.sub(filled, str(text))

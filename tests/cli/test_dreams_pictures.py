@@ -62,7 +62,7 @@ def test_the_curtain_tells_everything() -> None:
     table.all_tip("D", "A", "D", "2")
     pictures = game_terminal(GAME)(GAME, DreamsOptions(until="1 round"), NAMES, 0)
     shown = drawn(pictures.curtain(table.seen_by_all(events.RoundEnded)[0]) or "")
-    assert "the true vision was 2, Antlers in Leaf" in shown
+    assert "the true vision was picture 2, Antlers in Leaf" in shown
     assert "the mortal" in shown
     assert "Mortal: Dan" in drawn(pictures.open_table(table.state))
     assert pictures.title(table.ann.view) == "Dreams · round 1 · one round in all"

@@ -201,7 +201,7 @@ def test_talk_refusals_and_being_told_what_others_do(house):
         bob.say("/hint")
         bob.hear(r"A strong player would type look \d \d: Look at .*\nYour choice: ")
         device.says("close")
-        bob.hear(r"The house hangs up: this table is closed\.\n[\s\S]*Sleep well\. This table is over\.\n")
+        bob.hear(r"The house hangs up: this table is closed\.\n[\s\S]*Sleep well\. This table is closed\.\n")
         assert bob.end() == 0
 
 

@@ -81,7 +81,7 @@ def test_a_bot_over_the_wire_and_a_terminal_leave_in_peace(house):
         assert host.asks("start")["type"] == "done"
         terminal.hear("Your choice: ")
         host.says("close")
-        said = terminal.hear(r"Sleep well\. This table is over\.\n")
+        said = terminal.hear(r"Sleep well\. This table is closed\.\n")
         assert "The house hangs up: this table is closed." in said
         assert terminal.end() == 0
         _, trouble = bot.communicate(timeout=20)

@@ -2,7 +2,8 @@
 
 The words of the house lie in ``fortywinks/words/LANGUAGE.json``, those of a game in the folder ``words`` beside its
 rules. A text has {places}; one that counts is an object of plural forms, chosen by ``count`` as the language does it.
-The page reads the very same files.
+``{size:elements}`` is the text ``elements`` with the number `size` as its ``count``, so that one sentence can count
+several things. The page reads the very same files.
 """
 
 import json
@@ -23,7 +24,7 @@ Table: TypeAlias = Mapping[str, Entry]
 Names: TypeAlias = Sequence[str]
 """What the players are called, in the order of the seats."""
 
-_PLACE: Final = re.compile(r"\{(\w+)\}")
+_PLACE: Final = re.compile(r"\{(\w+)(?::([\w.-]+))?\}")
 _packages: dict[str, str] = {}
 """Which package has the words for refusals that cite rules of these letters."""
 
@@ -67,7 +68,13 @@ class Wording:
         entry = next((table[key] for table in self._tables if key in table), key)
         if not isinstance(entry, str):
             entry = entry.get(plural_form(self.language, places.get("count", 0))) or entry.get("other", key)
-        return _PLACE.sub(lambda found: str(places.get(found[1], found[0])), entry)
+        return _PLACE.sub(lambda found: self._filled(found, places), entry)
+
+    def _filled(self, found: re.Match[str], places: Mapping[str, Any]) -> str:
+        whole, name, counted = found[0], found[1], found[2]
+        if name not in places:
+            return whole
+        return self.text(counted, count=places[name]) if counted else str(places[name])
 
     def refusal(self, code: str, fields: Mapping[str, Any]) -> str:
         """Why something was refused, as part of a sentence."""

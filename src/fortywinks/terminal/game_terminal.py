@@ -52,11 +52,10 @@ class GameTerminal:
         """The game in a few sentences, for somebody who never played it."""
         return self.wording.text("terminal.summary") if self.wording.has("terminal.summary") else ""
 
-    @property
-    def unit(self) -> str:
-        """What a score is counted in."""
+    def score(self, count: int) -> str:
+        """A score with what it is counted in."""
         words = self.wording if self.wording.has("terminal.unit") else terminal_words(self.language)
-        return words.text("terminal.unit" if words is self.wording else "unit")
+        return words.text("terminal.unit" if words is self.wording else "unit", count=count)
 
     def title(self, view: Any) -> str:
         """What stands over the table."""

@@ -57,8 +57,8 @@ export class Sitting {
       this.signs = [...this.signs, { id, seat, reaction }];
       setTimeout(() => (this.signs = this.signs.filter((sign) => sign.id !== id)), 2600);
     };
-    this.socket.onNotice = ({ code, seat, detail }) => {
-      this.#note(t(`notice-${code}`, { name: this.names[seat ?? 0] ?? "", detail: detail ?? "" }), "notice");
+    this.socket.onNotice = ({ code, seat, detail, name }) => {
+      this.#note(t(`notice-${code}`, { name: name ?? this.names[seat ?? 0] ?? "", detail: detail ?? "", count: Number(detail) || 0 }), "notice");
     };
   }
 

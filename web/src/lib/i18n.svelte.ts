@@ -1,4 +1,5 @@
 // Words in three languages. A text is a string with {places}; a text that counts is an object of plural forms.
+// {size:elements} is the text `elements` of the same game (or of the house) with the number `size` as its count.
 import type { WordsAnswer } from "../protocol";
 import { settings } from "./settings.svelte";
 
@@ -53,8 +54,16 @@ export function t(key: string, places: Record<string, string | number> = {}): st
   const entry = known[language][key];
   if (entry === undefined) return key;
   const text = typeof entry === "string" ? entry : (entry[form(language, Number(places["count"] ?? 0))] ?? entry["other"] ?? key);
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(places[name] ?? whole));
+  return text.replace(/\{(\w+)(?::([\w.-]+))?\}/g, (whole, name: string, counted?: string) => {
+    const value = places[name];
+    if (value === undefined) return whole;
+    if (counted === undefined) return typeof value === "number" ? written(language, value) : value;
+    return t([`${key.slice(0, key.indexOf("."))}.${counted}`, counted].find((each) => each in known[language]) ?? counted, { count: value });
+  });
 }
+
+/** A number as the language writes it: 4.5 is 4,5 elsewhere. */
+const written = (language: Language, value: number): string => (Number.isInteger(value) ? String(value) : value.toLocaleString(language));
 
 /** “a, b and c” in the reader's language; `or` in place of `and` where only one of them is meant. */
 export const list = (items: Iterable<string>, type: "conjunction" | "disjunction" = "conjunction"): string =>

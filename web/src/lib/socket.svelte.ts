@@ -11,7 +11,7 @@ export type View = Record<string, unknown>;
 export type GameEvent = { event: string } & Record<string, unknown>;
 export type Talk = { n: number; seat: number | null; name: string; text: string };
 export type Sign = { n: number; seat: number; reaction: string };
-export type NoticeNews = { n: number; code: string; seat: number | null; detail: string | null };
+export type NoticeNews = { n: number; code: string; seat: number | null; detail: string | null; name?: string | null };
 
 type Command = ClientMessage extends infer M ? (M extends { id: string } ? Omit<M, "id"> : never) : never;
 

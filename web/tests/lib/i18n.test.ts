@@ -22,7 +22,16 @@ describe("texts", () => {
     learn("pl", { "a.sheep": { one: "{count} owca", few: "{count} owce", many: "{count} owiec", other: "{count} owcy" } });
     expect([1, 2].map((count) => t("a.sheep", { count }))).toEqual(["1 sheep alone", "2 sheep"]);
     settings.language = "pl";
-    expect([1, 2, 5, 12, 22, 1.5].map((count) => t("a.sheep", { count }))).toEqual(["1 owca", "2 owce", "5 owiec", "12 owiec", "22 owce", "1.5 owcy"]);
+    expect([1, 2, 5, 12, 22, 1.5].map((count) => t("a.sheep", { count }))).toEqual(["1 owca", "2 owce", "5 owiec", "12 owiec", "22 owce", "1,5 owcy"]);
+  });
+
+  it("count several things in one sentence, each with the words of its game or of the house", () => {
+    learn("pl", { "a.seen": "{dogs:dogs} i {cats:cats}", "a.dogs": { one: "{count} pies", few: "{count} psy", many: "{count} psów", other: "{count} psa" } });
+    learn("pl", { cats: { one: "{count} kot", few: "{count} koty", many: "{count} kotów", other: "{count} kota" } });
+    settings.language = "pl";
+    expect(t("a.seen", { dogs: 22, cats: "116" })).toBe("22 psy i 116 kotów");
+    expect(t("a.seen", { dogs: 1, cats: 0.5 })).toBe("1 pies i 0,5 kota");
+    expect(t("a.seen", { dogs: 56 })).toBe("56 psów i {cats:cats}");
   });
 });
 

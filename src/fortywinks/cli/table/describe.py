@@ -110,5 +110,6 @@ def notice_words(notice: Notice, names: Sequence[str], me: int | None, wording: 
         return wording.text("notice.other", code=printable(notice.code), detail=detail).rstrip()
     known = notice.seat is not None and notice.seat < len(names)
     name = names[notice.seat] if known and notice.seat is not None else wording.text("somebody")
+    name = printable(notice.name) if notice.name else name
     mine = f"{key}.me" if notice.seat == me and me is not None and wording.has(f"{key}.me") else key
-    return wording.text(mine, name=name, detail=detail)
+    return wording.text(mine, name=name, detail=detail, count=int(detail) if detail.isdecimal() else 0)

@@ -267,9 +267,9 @@ class Visit:
         outcome = getattr(self.mirror.view, "outcome", None)
         if outcome is None:
             return []
-        unit = self.display.shown.unit
+        score = self.display.shown.score
         ranking = sorted(outcome.results, key=lambda result: (result.rank, result.seat))
-        return [f"{result.rank}. {self.names[result.seat]}: {result.score} {unit}".rstrip() for result in ranking]
+        return [f"{result.rank}. {self.names[result.seat]}: {score(result.score)}" for result in ranking]
 
     def _after_the_end(self) -> None:
         table = self.mirror.table

@@ -59,7 +59,7 @@ class Placed(Event, frozen=True, gc=False):
 
 
 class TipsBegan(Event, frozen=True, gc=False):
-    """All stars lie; now all set their dials (DRM-14)."""
+    """All stars are laid; now everybody sets a dial (DRM-14)."""
 
     round: int
 

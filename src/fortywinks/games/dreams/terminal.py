@@ -117,10 +117,10 @@ class DreamsTerminal(GameTerminal):
     def _players(self, view: DreamsView) -> Text:
         line = Text()
         for seat, total in enumerate(view.totals):
-            name = "You" if seat == self.viewer else self.names[seat][:12]
+            name = self._name(seat, 12)
             asked = seat in view.deciders and seat not in view.locked
             stars = "".join(SIGNS[kind] for kind in view.left[seat])
-            done = " locked" if seat in view.locked else ""
+            done = f" {self.wording.text('terminal.locked')}" if seat in view.locked else ""
             line.append(f"{seat_letter(seat)} ", FAINT).append(name, f"bold {MOON if asked else DREAM}")
             line.append(f" {total} {stars}{done}   ", FAINT)
         return line
@@ -132,27 +132,32 @@ class DreamsTerminal(GameTerminal):
         table = Table.grid(padding=(0, 3, 0, 0))
         for justify in ("left", "left", "left", "right", "right"):
             table.add_column(justify=justify)
-        table.add_row(*(Text(title, FAINT) for title in ("", "", "tipped", "earns", "total")))
+        text = self.wording.text
+        titles = ("", "", *(text(f"terminal.column.{title}") for title in ("tip", "points", "total")))
+        table.add_row(*(Text(title, FAINT) for title in titles))
         for seat, tip in enumerate(result.tips):
-            name = "You" if seat == self.viewer else self.names[seat][:14]
-            role = "the mortal" if seat == result.mortal else "a god"
+            role = text("terminal.role.mortal" if seat == result.mortal else "terminal.role.god")
             points, total = str(result.points[seat]), Text(str(result.totals[seat]), "bold")
-            table.add_row(Text(name, f"bold {DREAM}"), role, self._tipped(tip), points, total)
+            table.add_row(Text(self._name(seat, 14), f"bold {DREAM}"), role, self._tipped(tip), points, total)
         title = picture_title(result.pictures[result.vision - 1], self.language)
-        verdict = Text(f"Round {result.round}: the true vision was {result.vision}, {title}.", f"bold {MOON}")
-        return Group(verdict, Text(), table)
+        said = text("terminal.verdict", round=result.round, number=result.vision, title=title)
+        return Group(Text(said, f"bold {MOON}"), Text(), table)
+
+    def _name(self, seat: int, most: int) -> str:
+        return self.wording.text("terminal.you") if seat == self.viewer else self.names[seat][:most]
 
     def _tipped(self, tip: str | None) -> str:
         if tip is None:
-            return "nothing"
-        return f"picture {tip}" if tip in NUMBERS else self.names[parse_seat(tip)]
+            return self.wording.text("no-tip")
+        in_words = self.wording.text("picture-number", number=tip)
+        return in_words if tip in NUMBERS else self.names[parse_seat(tip)]
 
     def open_table(self, state: State[Any, Any]) -> RenderableType:
         view = state.view(self.viewer)
         open_secrets = state.laid_open()
         mortal = self.names[open_secrets["mortal"]]
-        words = Text(f"True vision: {open_secrets['vision']}. Mortal: {mortal}.", FAINT)
-        return Group(self.table(view), words)
+        said = self.wording.text("terminal.laid-open", number=open_secrets["vision"], name=mortal)
+        return Group(self.table(view), Text(said, FAINT))
 
 
 TERMINAL = DreamsTerminal

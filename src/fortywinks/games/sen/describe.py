@@ -62,7 +62,9 @@ def describe_action(action: Any, names: Names, seat: int, language: str = "en") 
     if places is None:
         return str(action)
     say = Speaker(names, seat, language)
-    return say.text(f"advice.{str(action).split()[0]}", **places(action, say)).removesuffix(".")
+    verb, *rest = str(action).split()
+    key = f"{verb}-{rest[0]}" if verb == "choose" else verb
+    return say.text(f"advice.{key}", **places(action, say)).removesuffix(".")
 
 
 def describe_event(event: Any, names: Names, viewer: int, language: str = "en") -> str | None:

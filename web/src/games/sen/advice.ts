@@ -41,7 +41,8 @@ export function adviseInWords({ do: action, why, numbers = {} }: Advised, names:
   };
   const anywhere = verb === "peek" || verb === "swap";
   const [one = "", other = ""] = anywhere ? rest.map(place) : rest;
-  const what = t(`sen.advice.${verb}`, { one, other, ravens: rest[3] ?? "" });
+  const key = verb === "choose" ? `choose-${one}` : verb;
+  const what = t(`sen.advice.${key}`, { one, other, ravens: rest[3] ?? "" });
   if (!why) return what;
   const rounded = Object.fromEntries(Object.entries(numbers).map(([name, number]) => [name, Math.abs(number) < 20 ? Math.round(number * 10) / 10 : Math.round(number)]));
   const reason = t(`sen.why.${why}`, rounded);

@@ -16,6 +16,7 @@ export default defineGame<SenView, SenEvent>({
     const { phase, turn } = view;
     if (phase === "over") return t("sen.status.over");
     if (phase === "look") return t(legal.length ? "sen.status.look" : seat === null ? "sen.status.all-look" : "sen.status.others-look");
+    if (turn === seat && phase === "swap" && legal.some((action) => /^swap (.)\S* \1/.test(action))) return t("sen.status.my-swap-any");
     return turn === seat ? t(`sen.status.my-${phase}`) : t(`sen.status.their-${phase}`, { name: names[turn] ?? "?" });
   },
   scores: (view) => view.totals,
