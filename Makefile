@@ -69,6 +69,8 @@ check: .venv/.test
 	.venv/bin/ruff check
 	.venv/bin/ruff format --check
 	.venv/bin/mypy --strict $(TYPED)
+	.venv/bin/mypy --strict --platform win32 src
+	.venv/bin/mypy --strict --platform darwin src
 
 format: .venv/.test
 	.venv/bin/ruff check --fix

@@ -5,10 +5,11 @@ import os
 import shutil
 from functools import partial
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
-from fortywinks.storage import FileJournal, JournalFailed, batches, filejournal, recover
+from fortywinks.storage import FileJournal, JournalFailed, batches, disk, filejournal, recover
 from fortywinks.storage.batches import SegmentWriter
 
 from .helpers import files_of, line, open_journal, tables_of
@@ -109,11 +110,11 @@ class Onlooker:
         self.directory = directory
         self.copies = copies
         self.count = 0
-        for name in ("pwrite", "ftruncate", "unlink"):
-            self._watch(name, monkeypatch)
+        for module, name in ((disk, "_pwrite"), (os, "ftruncate"), (os, "unlink")):
+            self._watch(module, name, monkeypatch)
 
-    def _watch(self, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-        really = getattr(os, name)
+    def _watch(self, module: ModuleType, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+        really = getattr(module, name)
 
         def watched(*args: object) -> object:
             self._copy()
@@ -121,7 +122,7 @@ class Onlooker:
             self._copy()
             return result
 
-        monkeypatch.setattr(os, name, watched)
+        monkeypatch.setattr(module, name, watched)
 
     def _copy(self) -> None:
         self.count += 1

@@ -3,14 +3,13 @@
 import asyncio
 import logging
 import os
-import signal
 import socket
 import subprocess
 import sys
 from collections.abc import Callable
-from contextlib import suppress
 from typing import cast
 
+from .bounds import end_worker, start_worker
 from .wire import ToHost, ToWorker, Unframer, frame
 
 log = logging.getLogger("fortywinks.bots")
@@ -35,7 +34,9 @@ class WorkerProcess(asyncio.Protocol):
         finally:
             theirs.close()
         ours.setblocking(False)
-        self._connected = loop.create_task(loop.create_unix_connection(lambda: self, sock=ours))
+        is_unix = ours.family == getattr(socket, "AF_UNIX", None)
+        connect = loop.create_unix_connection if is_unix else loop.create_connection
+        self._connected = loop.create_task(connect(lambda: self, sock=ours))
 
     def send(self, message: ToWorker) -> None:
         assert self._transport is not None, "a worker speaks first"
@@ -44,8 +45,7 @@ class WorkerProcess(asyncio.Protocol):
     def end(self) -> None:
         """Kills the process and whatever it started. `buried` waits until nothing of it is left."""
         self._over = True
-        with suppress(ProcessLookupError):  # already gone, and with it the last of its group
-            os.killpg(self._process.pid, signal.SIGKILL)
+        end_worker(self._process)
         if self._transport is not None:
             self._transport.abort()
 
@@ -79,18 +79,9 @@ class WorkerProcess(asyncio.Protocol):
 
 
 def _start(line: socket.socket, arguments: list[str]) -> "subprocess.Popen[bytes]":
-    """A fresh interpreter, not a fork of a server with threads; in a session of its own, so that it dies as a whole."""
-    descriptor = line.fileno()
-    return subprocess.Popen(
-        [sys.executable, "-P", "-m", "fortywinks.bots.worker", str(descriptor), *arguments],
-        pass_fds=[descriptor],
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.DEVNULL,
-        env=os.environ
-        | {
-            "PYTHONPATH": os.pathsep.join(path or "." for path in sys.path),
-            # The order of sets must not depend on the process, or a bot built anew would decide otherwise.
-            "PYTHONHASHSEED": "0",
-        },
-        start_new_session=True,
-    )
+    environment = os.environ | {
+        "PYTHONPATH": os.pathsep.join(path or "." for path in sys.path),
+        # The order of sets must not depend on the process, or a bot built anew would decide otherwise.
+        "PYTHONHASHSEED": "0",
+    }
+    return start_worker(line, arguments, environment)

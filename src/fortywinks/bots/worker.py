@@ -4,8 +4,6 @@ python -m fortywinks.bots.worker SOCKET MEMORY LIMIT FIND_GAME NICENESS
 """
 
 import os
-import resource
-import signal
 import socket
 import sys
 import traceback
@@ -15,6 +13,7 @@ from importlib import import_module
 
 from ..core import Game
 from ..core.bot import Reason
+from .bounds import Deadline, line_to_host, take_bounds
 from .history import unpack
 from .sitting import SittingBot, failure_of
 from .wire import (
@@ -63,7 +62,7 @@ class Worker:
 
     def _consider(self, question: Question) -> ToHost:
         # If the server is killed while a bot runs wild, nobody else is left to end this process.
-        signal.setitimer(signal.ITIMER_REAL, 2 * self._limit)
+        deadline = Deadline(2 * self._limit)
         try:
             if question.place is not None:
                 self._bots[question.bot] = self._sit_down(question.place)
@@ -74,7 +73,7 @@ class Worker:
             self._bots.pop(question.bot, None)
             return Failure(question.number, failure_of(error), traceback.format_exc()[-TRACE_CHARACTERS:])
         finally:
-            signal.setitimer(signal.ITIMER_REAL, 0)
+            deadline.call_off()
 
     def _answer(self, question: Question) -> tuple[str, Reason | None]:
         reader, bot = self._bots[question.bot]
@@ -123,11 +122,9 @@ def load(path: str) -> Callable[[str], Game]:
 
 def main() -> None:
     descriptor, memory, limit, find_game, niceness = sys.argv[1:]
-    os.nice(int(niceness))
-    signal.signal(signal.SIGALRM, signal.SIG_DFL)
-    resource.setrlimit(resource.RLIMIT_AS, (int(memory), int(memory)))
+    take_bounds(int(memory), int(niceness))
     try:
-        Worker(socket.socket(fileno=int(descriptor)), float(limit), load(find_game)).serve()
+        Worker(line_to_host(descriptor), float(limit), load(find_game)).serve()
     except OSError:
         os._exit(1)  # the host hung up in the middle, or a bot closed the line
     os._exit(0)  # nothing here is worth tidying up

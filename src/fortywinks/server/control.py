@@ -5,10 +5,7 @@ One request, one answer, each a line of JSON. `fortywinks admin` speaks this whe
 
 import asyncio
 import logging
-import os
-import socket
-from collections.abc import Awaitable, Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any, TypeAlias, Union
 
@@ -16,6 +13,7 @@ import msgspec
 
 from ..core import FortyWinksError
 from ..core.events import kebab
+from .control_line import call, open_line
 
 SOCKET_NAME = "control"
 LONGEST = 64 * 1024
@@ -73,19 +71,7 @@ class Control:
         self._server: asyncio.Server | None = None
 
     async def open(self) -> None:
-        """Nobody else has the data directory, so a socket that lies there is a dead one's."""
-        path = self._directory / SOCKET_NAME
-        path.unlink(missing_ok=True)
-        sock = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
-        before = os.umask(0o177)
-        try:
-            with _short(path) as short:
-                sock.bind(short)
-        finally:
-            os.umask(before)
-        sock.listen(8)
-        sock.setblocking(False)
-        self._server = await asyncio.start_unix_server(self._answer, sock=sock, limit=LONGEST)
+        self._server = await open_line(self._directory / SOCKET_NAME, self._answer, LONGEST)
 
     async def close(self) -> None:
         if self._server is not None:
@@ -117,14 +103,13 @@ class Control:
 
 def ask_running(directory: Path, request: ControlRequest) -> dict[str, Any]:
     """Asks the house that has this data directory; `NotRunning` if there is none, `ControlRefused` if it says no."""
-    with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as sock:
-        try:
-            with _short(directory / SOCKET_NAME) as short:
-                sock.connect(short)
-        except (FileNotFoundError, ConnectionRefusedError):
-            raise NotRunning(f"no house is running on the data in {directory}") from None
-        except OSError as error:
-            raise NotRunning(f"cannot speak to the house in {directory}: {error.strerror}") from None
+    try:
+        sock = call(directory / SOCKET_NAME)
+    except (FileNotFoundError, ConnectionRefusedError):
+        raise NotRunning(f"no house is running on the data in {directory}") from None
+    except OSError as error:
+        raise NotRunning(f"cannot speak to the house in {directory}: {error.strerror}") from None
+    with sock:
         sock.sendall(msgspec.json.encode(request) + b"\n")
         with sock.makefile("rb") as lines:
             answer = lines.readline()
@@ -135,16 +120,3 @@ def ask_running(directory: Path, request: ControlRequest) -> dict[str, Any]:
         raise ControlRefused(said["refused"])
     done: dict[str, Any] = said["done"]
     return done
-
-
-@contextmanager
-def _short(path: Path) -> Iterator[str]:
-    """The socket's path; one that is too long for the system by way of its open folder."""
-    if len(os.fsencode(path)) < 100:
-        yield str(path)
-        return
-    folder = os.open(path.parent, os.O_RDONLY)
-    try:
-        yield f"/proc/self/fd/{folder}/{path.name}"
-    finally:
-        os.close(folder)

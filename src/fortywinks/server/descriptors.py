@@ -1,11 +1,13 @@
 """How many connections the system lets this program have: as many as it may ask for, less a few for its own files."""
 
 import logging
+from importlib import import_module
+from typing import Any
 
 try:
-    import resource
+    resource: Any = import_module("resource")
 except ImportError:  # Windows, which has no such limit
-    resource = None  # type: ignore[assignment]
+    resource = None
 
 RESERVE = 128
 """Descriptors that no connection gets: the journal, the catalogue, records, bot workers, a backup, the admin socket."""

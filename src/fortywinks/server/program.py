@@ -14,6 +14,7 @@ from datetime import UTC, datetime
 
 import uvicorn
 
+from ..bots.bounds import missing
 from ..bots.host import ProcessBotHost
 from ..bots.pace import pace
 from ..core import FortyWinksError
@@ -107,6 +108,8 @@ class Program:
 
     async def _serve(self, ports: list[socket.socket], when_open: Callable[[int], None]) -> None:
         most = self.connections = raise_limit()
+        for promise in missing():
+            log.warning("this system cannot promise something", extra={"what": promise})
         sys.setswitchinterval(SWITCH)
         self.bots = ProcessBotHost(self.settings.bot_workers)
         app_state = self.app_state = self._furnish(self.store)

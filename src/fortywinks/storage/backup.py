@@ -11,8 +11,9 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from .batches import segment_numbers, segment_path, sync_directory
+from .batches import segment_numbers, segment_path
 from .clean_end import CleanEnd, write_clean_end
+from .disk import BINARY, sync, sync_directory
 from .errors import StorageError
 from .store import CATALOGUE_NAME, Store
 
@@ -63,10 +64,10 @@ def _copy_journal(source: Path, target: Path, end: CleanEnd) -> int:
 
 def _copy(source: Path, target: Path, limit: int | None) -> None:
     left = source.stat().st_size if limit is None else limit
-    handle = os.open(target, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
+    handle = os.open(target, os.O_CREAT | os.O_EXCL | os.O_WRONLY | BINARY, 0o600)
     with source.open("rb") as read, os.fdopen(handle, "wb") as write:
         while left > 0 and (data := read.read(min(COPY, left))):
             write.write(data)
             left -= len(data)
         write.flush()
-        os.fsync(write.fileno())
+        sync(write.fileno())

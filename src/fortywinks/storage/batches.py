@@ -14,6 +14,8 @@ import re
 from pathlib import Path
 from zlib import crc32
 
+from .disk import DurableFile, sync_directory
+
 FORMAT = 1
 """The version of the journal's files, and the newest one this program reads."""
 
@@ -52,15 +54,6 @@ def batch(number: int, body: bytes) -> bytes:
     return b"=%d %d %b\n%b" % (number, len(body), checksum(body), body)
 
 
-def sync_directory(directory: Path) -> None:
-    """Makes names that were given or taken in this directory durable."""
-    handle = os.open(directory, os.O_RDONLY | os.O_DIRECTORY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
-
-
 class SegmentWriter:
     """The segment that is written to. Every method returns when its work is on disk.
 
@@ -73,15 +66,14 @@ class SegmentWriter:
         self.number = number
         self.batches = batches
         self.end = end
-        self._handle = os.open(segment_path(directory, number), os.O_CREAT | os.O_WRONLY | os.O_DSYNC, 0o600)
+        self._file = DurableFile(segment_path(directory, number))
         try:
-            os.ftruncate(self._handle, end)
+            self._file.cut(end)
             if end == 0:
                 self._write(first_line(number))
-            os.fsync(self._handle)
             sync_directory(directory)
         except OSError:
-            os.close(self._handle)
+            self._file.close()
             raise
         self._filled = self.end
         self._reserves = True
@@ -93,9 +85,7 @@ class SegmentWriter:
         self.batches += 1
 
     def _write(self, data: bytes) -> None:
-        done = os.pwrite(self._handle, data, self.end)
-        while done < len(data):
-            done += os.pwrite(self._handle, data[done:], self.end + done)
+        self._file.write(data, self.end)
         self.end += len(data)
 
     def reserve(self) -> None:
@@ -104,7 +94,8 @@ class SegmentWriter:
             return
         self._filled = max(self._filled, self.end)
         try:
-            self._filled += os.pwrite(self._handle, FILL * RESERVE, self._filled)
+            self._file.write(FILL * RESERVE, self._filled)
+            self._filled += RESERVE
         except OSError:
             self._reserves = False
 
@@ -112,13 +103,10 @@ class SegmentWriter:
         """Marks the end with an empty batch, gives back what was reserved, and closes the file."""
         try:
             self.append(b"")
-            os.ftruncate(self._handle, self.end)
-            os.fsync(self._handle)
+            self._file.cut(self.end)
         finally:
             self.release()
 
     def release(self) -> None:
         """Closes the file as it is."""
-        if self._handle >= 0:
-            os.close(self._handle)
-            self._handle = -1
+        self._file.close()

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import msgspec
 
-from .batches import sync_directory
+from .disk import BINARY, sync, sync_directory
 from .errors import StorageError
 
 END_NAME = "journal.end"
@@ -23,10 +23,10 @@ class CleanEnd(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def write_clean_end(directory: Path, end: CleanEnd) -> None:
     """The journal is closed, and ends here."""
-    handle = os.open(directory / END_NAME, os.O_CREAT | os.O_WRONLY | os.O_TRUNC, 0o600)
+    handle = os.open(directory / END_NAME, os.O_CREAT | os.O_WRONLY | os.O_TRUNC | BINARY, 0o600)
     try:
         os.write(handle, msgspec.json.encode(end) + b"\n")
-        os.fsync(handle)
+        sync(handle)
     finally:
         os.close(handle)
     sync_directory(directory)

@@ -10,8 +10,9 @@ from pathlib import Path
 from time import perf_counter
 from typing import TypeAlias
 
-from .batches import SegmentWriter, segment_numbers, segment_path, sync_directory
+from .batches import SegmentWriter, segment_numbers, segment_path
 from .clean_end import CleanEnd, forget_clean_end, write_clean_end
+from .disk import sync_directory
 from .errors import JournalFailed
 from .journal import DROPPED, JournalFigures, LinesOf, Then, check_line, line_start
 from .recovery import FirstNeeded, Recovered

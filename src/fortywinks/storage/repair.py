@@ -6,8 +6,9 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 
-from .batches import HEAD, checksum, segment_numbers, segment_path, sync_directory
+from .batches import HEAD, checksum, segment_numbers, segment_path
 from .clean_end import END_NAME, CleanEnd, forget_clean_end, read_clean_end
+from .disk import sync_directory
 from .errors import StorageError
 from .recovery import HOUSEKEEPING, Recovered, recover
 

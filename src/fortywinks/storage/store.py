@@ -1,12 +1,12 @@
 """The data directory as a whole: its lock, its journal with what was recovered from it, and its catalogue."""
 
-import fcntl
 import os
 from collections.abc import Callable
 from pathlib import Path
 
 from .batches import segment_numbers
 from .catalogue import CatalogueClerk
+from .disk import LockHeld, open_and_lock
 from .errors import DirectoryInUse, StorageError
 from .filejournal import FileJournal
 from .recovery import Recovered, recover
@@ -79,14 +79,11 @@ class DirectoryLock:
             raise StorageError(f"the data directory {directory} {wrong}")
         try:
             segment_numbers(directory)
-            self._handle = os.open(directory / LOCK_NAME, os.O_CREAT | os.O_RDWR, 0o600)
+            self._handle = open_and_lock(directory / LOCK_NAME)
+        except LockHeld:
+            raise DirectoryInUse(f"the data directory {directory} is in use by another server") from None
         except OSError as error:
             raise StorageError(f"cannot use the data directory {directory}: {error.strerror}") from None
-        try:
-            fcntl.flock(self._handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            os.close(self._handle)
-            raise DirectoryInUse(f"the data directory {directory} is in use by another server") from None
 
     def release(self) -> None:
         os.close(self._handle)

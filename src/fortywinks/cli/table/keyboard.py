@@ -7,6 +7,8 @@ import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from importlib import import_module
+from typing import Any
 
 
 class Keyboard:
@@ -65,14 +67,21 @@ class Keyboard:
         return await self._lines.get()
 
 
+def _termios() -> Any:
+    """The module that knows the terminal's state; None on Windows, where the console restores itself."""
+    try:
+        return import_module("termios")
+    except ImportError:
+        return None
+
+
 @contextmanager
 def terminal_left_as_it_was() -> Iterator[None]:
     """The thread that reads may still wait for a line when everything is over."""
-    if not sys.stdin.isatty():
+    termios = _termios() if sys.stdin.isatty() else None
+    if termios is None:
         yield
         return
-    import termios
-
     before = termios.tcgetattr(0)
     try:
         yield
