@@ -38,7 +38,7 @@ def written_tables() -> dict[str, list[bytes]]:
         InlineBotHost(),
         now=time.monotonic,
         wall_clock=time.time,
-        keep_record=lambda table, id, record, kept: kept(True),
+        keep_game=lambda game, kept: kept(True),
         limits=limits,
     )
     set_tables(house, TABLES)

@@ -362,3 +362,9 @@ def test_frames_cut_anywhere_and_glued_together(served, size):
             for start in range(0, len(sent), max(step, len(sent) // 40)):
                 client.line.sendall(sent[start : start + max(step, len(sent) // 40)])
             assert [client.receive() for _ in texts] == [(TEXT, text) for text in texts]
+
+
+def test_a_handshake_with_more_in_its_query_than_anybody_needs(served):
+    fields = "&".join(f"field{number}=%00" for number in range(1000))
+    with served.raw(f"/echo?{fields}") as client:
+        assert client.status == 101

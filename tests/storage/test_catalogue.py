@@ -230,14 +230,14 @@ def test_the_clerk_asks_for_the_event_loop(tmp_path, records):
     async def test():
         clerk = CatalogueClerk(SqliteCatalogue(tmp_path / "catalogue.db"))
         added = await asyncio.gather(
-            *(clerk.add_record(f"g{number % 3}", records[0], ["ann", None], ENDED) for number in range(6))
+            *(clerk.add_record(f"g{number % 3}", lambda: records[0], ["ann", None], ENDED) for number in range(6))
         )
         assert sorted(added) == [False] * 3 + [True] * 3
         assert await clerk.record("g2") == records[0]
         assert [entry.id for entry in await clerk.games_of("ann")] == ["g2", "g1", "g0"]
         assert await clerk.count() == 3
         with pytest.raises(BadRecord):
-            await clerk.add_record("g9", "", [], ENDED)
+            await clerk.add_record("g9", str, [], ENDED)
         await clerk.close()
 
     asyncio.run(test())

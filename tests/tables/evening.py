@@ -11,7 +11,7 @@ from fortywinks.games import load_game
 from fortywinks.protocol import HouseMessage
 from fortywinks.storage.memory import MemoryJournal
 from fortywinks.tables import House, Limits, person_of
-from fortywinks.tables.meta import TableMeta
+from fortywinks.tables.keeping import FinishedGame
 
 _check = msgspec.json.Decoder(HouseMessage).decode
 
@@ -112,20 +112,20 @@ class Evening:
             self.bots,
             now=lambda: self.time,
             wall_clock=lambda: 1.8e9 + self.time,
-            keep_record=self._keep_record,
+            keep_game=self._keep_game,
             bot_pace=lambda game, about: self.pace,
             new_secret=self._secret,
             count=self._count,
             limits=limits,
         )
 
-    def _keep_record(self, meta: TableMeta, game_id: str, record: str, kept: Callable[[bool], None]) -> None:
+    def _keep_game(self, game: FinishedGame, kept: Callable[[bool], None]) -> None:
         if self.catalogue_fails:
             kept(False)
             return
         kept(True)
-        self.kept_records.append((game_id, record))
-        self.sat[game_id] = [place.name for place in meta.seats]
+        self.kept_records.append((game.id, game.record))
+        self.sat[game.id] = [place.name for place in game.meta.seats]
 
     def _secret(self) -> bytes:
         self.secrets += 1

@@ -137,7 +137,7 @@ def test_the_adviser_knows_what_the_seat_was_told_and_nothing_else(monkeypatch):
     monkeypatch.setattr(SittingBot, "watch", overhear)
     evening, ann, _ = two_players()
     asks(evening, ann, "h1")
-    assert watched == evening.table.play.history(0)
+    assert watched == list(evening.table.play.history(0))
     private = [type(event).__name__ for event in watched if type(event).__name__ in ("SawOwn", "Saw", "InHand")]
     assert private == ["SawOwn"], "one's own look, and not the neighbour's"
 

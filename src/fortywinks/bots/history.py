@@ -5,7 +5,9 @@ lines of JSON that a client of that seat gets; what has been told is packed in b
 """
 
 import zlib
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
+from functools import cached_property
+from typing import overload
 
 import msgspec
 
@@ -20,6 +22,36 @@ LEVEL = 3
 _ENCODER = msgspec.json.Encoder()
 
 
+class LongHistory(Sequence[Event]):
+    """What a seat was told so far, for a bot that sits down late: the first part of it is packed already, so that a
+    long game does not have to be packed again whenever somebody leaves it. `all_events` reads everything."""
+
+    def __init__(
+        self, blocks: Sequence[bytes], size: int, rest: Sequence[Event], all_events: Callable[[], Sequence[Event]]
+    ) -> None:
+        self.blocks = blocks
+        self.size = size
+        """Bytes of JSON in the blocks."""
+        self.rest = rest
+        self._all_events = all_events
+
+    @cached_property
+    def _events(self) -> Sequence[Event]:
+        return self._all_events()
+
+    def __len__(self) -> int:
+        return len(self._events)
+
+    @overload
+    def __getitem__(self, index: int) -> Event: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Event]: ...
+
+    def __getitem__(self, index: int | slice) -> Event | Sequence[Event]:
+        return self._events[index]
+
+
 class History:
     """Places in it are counted in bytes of JSON from the beginning."""
 
@@ -29,6 +61,10 @@ class History:
         self._blocks: list[bytes] = []
         self._packed = 0
         self._tail = bytearray()
+        if isinstance(events, LongHistory):
+            self._blocks += events.blocks
+            self._packed = events.size
+            events = events.rest
         self.add(events)
         self.pack(self.end)
 
@@ -42,7 +78,7 @@ class History:
         return sum(map(len, self._blocks)) + len(self._tail)
 
     def add(self, events: Iterable[Event]) -> None:
-        self._tail += _ENCODER.encode_lines(list(events))
+        self._tail += lines_of(events)
 
     def blocks(self) -> list[bytes]:
         """The packed part, from the beginning. `unpack` reads each of them."""
@@ -55,9 +91,18 @@ class History:
     def pack(self, upto: int) -> None:
         """Packs what lies before this place, if that is everything and enough to be worth it."""
         if upto == self.end and len(self._tail) >= BLOCK:
-            self._blocks.append(zlib.compress(self._tail, LEVEL))
+            self._blocks.append(packed(self._tail))
             self._packed = upto
             self._tail = bytearray()
+
+
+def packed(lines: bytes | bytearray) -> bytes:
+    return zlib.compress(lines, LEVEL)
+
+
+def lines_of(events: Iterable[Event]) -> bytes:
+    """Events as lines of JSON."""
+    return _ENCODER.encode_lines(list(events))
 
 
 def unpack(block: bytes) -> bytes:

@@ -74,7 +74,7 @@ class LocalTable:
             bots=self._bots,
             now=time.monotonic,
             wall_clock=time.time,
-            keep_record=lambda meta, id, record, kept: kept(True),
+            keep_game=lambda game, kept: kept(True),
             new_secret=lambda: _from(secret, next(seeds)),
         )
         self._secret = secret
@@ -109,7 +109,7 @@ class LocalTable:
     def history(self) -> list[Event]:
         """Everything that this seat was told so far."""
         assert self.table.play is not None
-        return self.table.play.history(self.seat)
+        return list(self.table.play.history(self.seat))
 
     def _hear(self, payload: bytes) -> None:
         message: HouseMessage = _decode(payload)

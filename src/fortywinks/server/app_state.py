@@ -11,6 +11,7 @@ from .buckets import Buckets
 from .config import Settings
 from .metrics import Figures
 from .transport import Counts, FrontDoor
+from .waking import Waker
 
 GUESSES = 20
 GUESS_EVERY = 10.0
@@ -50,6 +51,7 @@ class AppState:
         self.counts = Counts()
         self.door = FrontDoor()
         self.background = Background()
+        self.waker = Waker(house, self.background)
         self.is_ready = False
         """False while starting and stopping, and after the disk has failed."""
         self.wrong_codes = Buckets(1 / GUESS_EVERY if settings.requests_per_second else 0, GUESSES, now)

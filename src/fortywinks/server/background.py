@@ -25,10 +25,14 @@ class Background:
 
     async def do(self, address: str, work: Callable[..., T], *arguments: Any, **named: Any) -> T:
         """The work's own result, or what it raises. Others from the same address come first if they came before."""
+        if self._waiting.waiting(address) >= PER_ADDRESS or len(self._waiting) >= AT_ALL:
+            raise TableRefusal("too-fast")
+        return await self.must(address, work, *arguments, **named)
+
+    async def must(self, address: str, work: Callable[..., T], *arguments: Any, **named: Any) -> T:
+        """The same for what is bounded elsewhere: it waits for as long as it takes."""
         loop = asyncio.get_running_loop()
         if self._busy:
-            if self._waiting.waiting(address) >= PER_ADDRESS or len(self._waiting) >= AT_ALL:
-                raise TableRefusal("too-fast")
             turn: asyncio.Future[None] = loop.create_future()
             self._waiting.add(turn, (address, ""))
             try:

@@ -3,12 +3,14 @@
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, get_args
 
 from prometheus_client import CollectorRegistry, generate_latest
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, HistogramMetricFamily, Metric
 from prometheus_client.registry import Collector
 
+from ..protocol.messages import TablePhase
+from ..tables.environment import Viewpoint
 from .transport import Counts, FrontDoor
 
 if TYPE_CHECKING:
@@ -102,19 +104,13 @@ class HouseCollector(Collector):
         yield latency
 
     def _tables(self) -> Iterator[Metric]:
-        phases: Counter[str] = Counter()
-        viewers: Counter[str] = Counter()
-        for table in self.house.tables.values():
-            phases[table.meta.phase] += 1
-            for attachment in table.attachments:
-                viewers[attachment.viewpoint] += 1
-        tables = GaugeMetricFamily("fortywinks_tables", "Tables that are set up.", labels=["phase"])
-        for phase in ("open", "playing", "paused", "finished", "closed"):
-            tables.add_metric([phase], phases[phase])
+        tables = GaugeMetricFamily("fortywinks_tables", "Tables, also those that nobody has come to.", labels=["phase"])
+        for phase in get_args(TablePhase):
+            tables.add_metric([phase], self.house.whose.phases[phase])
         yield tables
         watching = GaugeMetricFamily("fortywinks_viewers", "Connections to tables.", labels=["viewpoint"])
-        for viewpoint in ("player", "spectator", "screen"):
-            watching.add_metric([viewpoint], viewers[viewpoint])
+        for viewpoint in get_args(Viewpoint):
+            watching.add_metric([viewpoint], self.house.viewers[viewpoint])
         yield watching
 
     def _sockets(self) -> Iterator[Metric]:

@@ -15,12 +15,16 @@ from ..storage.backup import back_up
 from ..tables import House
 from ..tables.meta import meta_line
 from .control import Backup, CloseTable, ControlRequest, Drain, ListTables
+from .waking import Waker
 
 LOOK_EVERY = 1.0
 """Seconds between two looks whether the last game has ended."""
 
 LONGEST_DRAIN = 7 * 24 * 60
 """Minutes."""
+
+OWNER = "owner"
+"""In place of the address from which a wish comes."""
 
 log = logging.getLogger("fortywinks.server")
 
@@ -33,8 +37,11 @@ class Owner:
     """Carries out what comes by the control socket. `stop` ends the server; `tidying` is held while nothing may be
     dropped from the journal."""
 
-    def __init__(self, house: House, store: Store, tidying: asyncio.Lock, stop: Callable[[], None]) -> None:
+    def __init__(
+        self, house: House, waker: Waker, store: Store, tidying: asyncio.Lock, stop: Callable[[], None]
+    ) -> None:
         self.house = house
+        self.waker = waker
         self.store = store
         self.tidying = tidying
         self.stop = stop
@@ -44,7 +51,8 @@ class Owner:
         if isinstance(request, ListTables):
             return await self._list()
         if isinstance(request, CloseTable):
-            self.house.table(request.id).close()
+            table = await self.waker.table(request.id, OWNER)
+            table.close()
             await self.store.journal.flush()
             return {"closed": request.id}
         if isinstance(request, Drain):

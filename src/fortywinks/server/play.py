@@ -1,5 +1,6 @@
 """The socket of a table: who may open one, and how its messages reach the table."""
 
+import asyncio
 import logging
 from collections import Counter
 from collections.abc import Callable
@@ -8,14 +9,15 @@ from time import thread_time
 from typing import get_args
 
 from ..protocol.messages import Bye, Refused, encode
-from ..tables import Attachment, House, Table, TableRefusal, person_of
+from ..tables import Attachment, Table, TableRefusal, person_of
 from ..tables.environment import Viewpoint
 from .buckets import Bucket, Buckets
 from .config import Settings
 from .metrics import Figures
 from .security import BadToken, Origins, client_address, rate_key, shown_token
 from .transport import Connection, Handler, Rejection, Request
-from .transport.connection import POLICY
+from .transport.connection import HOUSE_ERROR, POLICY
+from .waking import Waker
 
 VIEWPOINTS = get_args(Viewpoint)
 
@@ -46,9 +48,9 @@ class PlayDoor:
     """Decides about every handshake: `accept` of the transport."""
 
     def __init__(
-        self, house: House, settings: Settings, figures: Figures, now: Callable[[], float], connections: int
+        self, waker: Waker, settings: Settings, figures: Figures, now: Callable[[], float], connections: int
     ) -> None:
-        self.house = house
+        self.waker = waker
         limit, of_all = settings.sockets_per_address, max(1, int(connections * ADDRESS_SHARE))
         self.sockets_per_address = min(limit, of_all) if limit else connections
         self.settings = settings
@@ -91,11 +93,11 @@ class PlayDoor:
         if self.by_person[person] >= self.settings.sockets_per_person or is_crowd:
             return Rejection(429, "too-many-connections")
         try:
-            table = self.house.table(parts[3])
+            self.waker.awake(parts[3])
         except TableRefusal as refusal:
             return Rejection(404, refusal.code, refusal.fields)
         viewpoint: Viewpoint = request.query.get("as", "player")  # type: ignore[assignment]
-        return PlaySocket(self, table, person, address, viewpoint, None if last is None else int(last))
+        return PlaySocket(self, parts[3], person, address, viewpoint, None if last is None else int(last))
 
     def came(self, person: str, address: str) -> None:
         self.by_person[person] += 1
@@ -117,6 +119,8 @@ class PlaySocket:
         "_bucket",
         "_connection",
         "_door",
+        "_early",
+        "_id",
         "_last",
         "_over",
         "_person",
@@ -124,13 +128,14 @@ class PlaySocket:
         "_table",
         "_time_taken",
         "_viewpoint",
+        "_waking",
     )
 
     def __init__(
-        self, door: PlayDoor, table: Table, person: str, address: str, viewpoint: Viewpoint, last: int | None
+        self, door: PlayDoor, id: str, person: str, address: str, viewpoint: Viewpoint, last: int | None
     ) -> None:
         self._door = door
-        self._table = table
+        self._id = id
         self._person = person
         self._address = address
         self._viewpoint: Viewpoint = viewpoint
@@ -140,19 +145,56 @@ class PlaySocket:
         self._over = 0
         self._seen = 0
         self._attachment: Attachment | None = None
+        self._waking: asyncio.Task[None] | None = None
+        self._early: list[bytes] = []
+        """What arrived while the table was being woken."""
 
     def opened(self, connection: Connection) -> None:
         self._connection = connection
         self._door.came(self._person, self._address)
+        table = self._door.waker.awake(self._id)
+        if table is not None:
+            self._come_to(table)
+        else:
+            self._waking = asyncio.create_task(self._wait_for_table())
+
+    async def _wait_for_table(self) -> None:
         try:
-            self._attachment = self._table.connect(
+            table = await self._door.waker.table(self._id, self._address)
+            self._waking = None
+            self._come_to(table)
+            early, self._early = self._early, []
+            for payload in early:
+                self._receive(payload)
+        except TableRefusal:  # it was closed meanwhile
+            self._turn_away(TableRefusal("closed"))
+        except Exception:
+            log.exception("a table could not be woken")
+            self._connection.close(HOUSE_ERROR, "the house made a mistake")
+
+    def _come_to(self, table: Table) -> None:
+        connection = self._connection
+        self._table = table
+        try:
+            self._attachment = table.connect(
                 self._person, self._viewpoint, connection.send, connection.close, self._last, self._address
             )
         except TableRefusal as refusal:
-            connection.send(encode(Bye(refusal.code, again=refusal.code == "full")))
-            connection.close(POLICY, refusal.code)
+            self._turn_away(refusal)
+
+    def _turn_away(self, refusal: TableRefusal) -> None:
+        self._connection.send(encode(Bye(refusal.code, again=refusal.code == "full")))
+        self._connection.close(POLICY, refusal.code)
 
     def received(self, payload: bytes) -> None:
+        if self._waking is None:
+            self._receive(payload)
+        elif len(self._early) < BURST:
+            self._early.append(payload)
+        else:
+            self._too_fast()
+
+    def _receive(self, payload: bytes) -> None:
         attachment, now = self._attachment, self._door.now()
         if attachment is None:
             return
@@ -177,6 +219,8 @@ class PlaySocket:
 
     def closed(self) -> None:
         self._door.left(self._person, self._address)
+        if self._waking is not None:
+            self._waking.cancel()
         if self._attachment is not None:
             self._attachment.closed()
 

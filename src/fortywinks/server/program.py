@@ -21,7 +21,7 @@ from ..core import FortyWinksError
 from ..games import load_game
 from ..storage import Store, open_store
 from ..tables import House, Limits
-from ..tables.meta import TableMeta
+from ..tables.keeping import FinishedGame
 from .app import make_app
 from .app_state import AppState
 from .config import Settings
@@ -113,7 +113,7 @@ class Program:
         sys.setswitchinterval(SWITCH)
         self.bots = ProcessBotHost(self.settings.bot_workers)
         app_state = self.app_state = self._furnish(self.store)
-        door = PlayDoor(app_state.house, self.settings, app_state.figures, app_state.now, most)
+        door = PlayDoor(app_state.waker, self.settings, app_state.figures, app_state.now, most)
         sockets = WebSockets(door)
         app_state.counts = sockets.counts
         front = app_state.door = FrontDoor(DoorLimits(connections=most), self.settings.is_proxy)
@@ -125,7 +125,7 @@ class Program:
         app_state.house.restore(recovered.tables.items(), self.store.catalogue.catalogue.known)
         recovered.tables.clear()  # the house has them now
         self.timer.start(app_state.house)
-        owner = Owner(app_state.house, self.store, self.tidying, self.stop)
+        owner = Owner(app_state.house, app_state.waker, self.store, self.tidying, self.stop)
         control = Control(self.settings.data.absolute(), owner.do)
         await control.open()
         tidying = asyncio.create_task(self._tidy())
@@ -150,7 +150,7 @@ class Program:
             self.bots,
             now=time.monotonic,
             wall_clock=time.time,
-            keep_record=self._keep_record,
+            keep_game=self._keep_game,
             bot_pace=lambda game, about: pace(self._rng, game, about, self.settings.bot_pace / 100),
             limits=limits,
             count=lambda what: app_state.figures.count(what),
@@ -205,6 +205,7 @@ class Program:
     async def _close(self) -> None:
         self.timer.stop()
         if hasattr(self, "app_state"):
+            self.app_state.waker.close()
             self.app_state.background.close()
         if hasattr(self, "bots"):
             await self.bots.close()
@@ -225,16 +226,16 @@ class Program:
         if self._archiving:
             await asyncio.gather(*self._archiving)
 
-    def _keep_record(self, meta: TableMeta, game_id: str, record: str, kept: Callable[[bool], None]) -> None:
-        persons = [seat.person for seat in meta.seats]
-        task = asyncio.get_running_loop().create_task(self._keep(game_id, record, persons, kept))
+    def _keep_game(self, game: FinishedGame, kept: Callable[[bool], None]) -> None:
+        task = asyncio.get_running_loop().create_task(self._keep(game, kept))
         self._archiving.add(task)
         task.add_done_callback(self._archiving.discard)
 
-    async def _keep(self, game_id: str, record: str, persons: list[str | None], kept: Callable[[bool], None]) -> None:
+    async def _keep(self, game: FinishedGame, kept: Callable[[bool], None]) -> None:
+        persons = [seat.person for seat in game.meta.seats]
         ended = datetime.now(UTC).isoformat(timespec="seconds")
         try:
-            await self.store.catalogue.add_record(game_id, record, persons, ended)
+            await self.store.catalogue.add_record(game.id, lambda: game.record, persons, ended)
         except Exception:
             log.exception("a finished game could not be kept; it stays in the journal, and is tried again")
             kept(False)

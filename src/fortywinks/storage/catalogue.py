@@ -119,8 +119,11 @@ class CatalogueClerk:
         self.catalogue = catalogue
         self._desk = ThreadPoolExecutor(1, thread_name_prefix="catalogue")
 
-    async def add_record(self, id: str, record: str, persons: Sequence[str | None], ended: str) -> bool:
-        return await self._ask(self.catalogue.add_record, id, record, persons, ended)
+    async def add_record(
+        self, id: str, make_record: Callable[[], str], persons: Sequence[str | None], ended: str
+    ) -> bool:
+        """The record is made on the thread, too: that of a long game takes a while."""
+        return await self._ask(lambda: self.catalogue.add_record(id, make_record(), persons, ended))
 
     async def record(self, id: str) -> str | None:
         return await self._ask(self.catalogue.record, id)

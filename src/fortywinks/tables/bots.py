@@ -15,6 +15,10 @@ GRACE = 45.0
 """Seconds that a missing person is waited for during play before a bot takes over."""
 
 
+MOST_DID = 100
+"""Of what a bot did for somebody, the last so many are told when they are back. It is written down with the table."""
+
+
 class TableBots:
     """Seats bots, asks them, has them act, and lets people have their seats back."""
 
@@ -27,10 +31,11 @@ class TableBots:
 
     def sit_down(self, play: Play) -> None:
         """A game begins, or goes on after an interruption."""
-        house = self.table.house
+        house, known = self.table.house, self.table.game.bot_levels
         for seat, place in enumerate(self.table.meta.seats):
             if place.is_played_by_bot:
-                play.seat_bot(house.bots, place.level or self.substitute_level(), seat, house.new_secret())
+                level = place.level if place.level and place.level in known else self.substitute_level()
+                play.seat_bot(house.bots, level, seat, house.new_secret())
 
     def go_home(self) -> None:
         """The game is over, or the table is."""
@@ -171,4 +176,4 @@ class TableBots:
             self.failed(seat, f"illegal: {error}")
             return
         if place.substituted:
-            place.did.append(text)
+            place.did = [*place.did, text][-MOST_DID:]

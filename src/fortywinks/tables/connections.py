@@ -68,6 +68,7 @@ class Connections(Outbox):
         if seat is None and not self.may_come(person, viewpoint):
             raise TableRefusal("no-watching")
         self.attachments.append(attachment)
+        self.house.viewers[viewpoint] += 1
         try:
             if seat is not None:
                 self.bots.came_back(seat)
@@ -92,6 +93,7 @@ class Connections(Outbox):
     def _let_go(self, attachment: Attachment) -> None:
         if attachment in self.attachments:
             self.attachments.remove(attachment)
+            self.house.viewers[attachment.viewpoint] -= 1
         self._unlisten(attachment)
 
     def is_present(self, seat: Seat) -> bool:

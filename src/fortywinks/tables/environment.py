@@ -1,5 +1,6 @@
 """What a table is given from outside: a journal, bots, time, and connections."""
 
+from collections import Counter
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias
 
@@ -26,6 +27,8 @@ class Environment(Protocol):
     most_viewers: int
     is_closing: bool
     whose: WhoseTables
+    viewers: Counter[Viewpoint]
+    """How many are connected, for the metrics."""
 
     def now(self) -> float: ...
 

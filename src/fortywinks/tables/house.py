@@ -2,6 +2,7 @@
 
 import heapq
 import secrets
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
@@ -15,11 +16,13 @@ from ..core.chance import SECRET_BYTES
 from ..protocol.answers import PublicTable
 from ..protocol.messages import Bye
 from ..storage.journal import Journal
-from .keeping import RESULT_START, FinishedGame, Keeper, KeepRecord, finished_games
+from .environment import Viewpoint
+from .keeping import RESULT_START, FinishedGame, Keeper, KeepGame, finished_games
+from .lobby import in_the_lobby, wants_guests
 from .meta import META_START, TableMeta, TableSeat, meta_line, read_meta
 from .people import PersonId, check_name
 from .refusals import TableRefusal
-from .restore import check_rules, restore_table
+from .restore import ReadTable, check_rules, read_table, set_up
 from .table import Table
 from .whose_tables import WhoseTables
 
@@ -66,18 +69,6 @@ def new_id() -> str:
             return id
 
 
-def _is_to_watch(meta: TableMeta) -> bool:
-    return meta.watching == "everyone" and meta.phase == "playing"
-
-
-def _in_the_lobby(meta: TableMeta) -> PublicTable:
-    kinds = [place.kind for place in meta.seats]
-    host = meta.seat_of(meta.host)
-    name = meta.seats[host].name if host is not None else None
-    free = kinds.count("empty") if meta.phase == "open" else 0
-    return PublicTable(meta.id, meta.game, meta.phase, name, len(kinds), free, _is_to_watch(meta))
-
-
 class House:
     """All tables of one program. It has no clock of its own: `now` and `wall_clock` are passed in, and somebody calls
     `tick` when `next_wake` says so.
@@ -91,7 +82,7 @@ class House:
         *,
         now: Callable[[], float],
         wall_clock: Callable[[], float],
-        keep_record: KeepRecord,
+        keep_game: KeepGame,
         bot_pace: Callable[[Game, str], float] = lambda game, about: 0.0,
         limits: Limits | None = None,
         new_secret: Callable[[], bytes] = lambda: secrets.token_bytes(SECRET_BYTES),
@@ -109,12 +100,13 @@ class House:
         self.new_secret = new_secret
         self.count = count
         self.tables: dict[str, Table] = {}
-        self.keeper = Keeper(keep_record, count)
+        self.keeper = Keeper(keep_game, count)
         self._asleep: dict[str, _Asleep] = {}
         """Tables from before a restart that nobody has asked for yet."""
         self._over: set[str] = set()
         """Tables that are gone, and still in the journal: their games are not in the catalogue yet."""
         self.whose = WhoseTables()
+        self.viewers: Counter[Viewpoint] = Counter()
         self._codes: dict[str, str] = {}
         self._due: list[tuple[float, str]] = []
         self._scheduled: dict[str, float] = {}
@@ -191,38 +183,50 @@ class House:
         self._last_seen.setdefault(table.meta.id, self.now())
 
     def table(self, id: str) -> Table:
-        """The table with this id; one that slept through a restart wakes up."""
-        asleep = self._asleep.get(id)
-        if asleep is not None:
-            self._register(self._woken(asleep))
-            del self._asleep[id]
-        table = self.tables.get(id)
-        if table is None:
-            raise TableRefusal("no-such-table")
-        return table
+        """The table with this id; one that slept through a restart wakes up here and now, however long that takes.
+        `sleeping` and `wake` are for whoever cannot wait."""
+        self.check_there(id)
+        lines = self.sleeping(id)
+        if lines is None:
+            return self.tables[id]
+        return self.wake(id, read_table(self.find_game, lines, self.now()))
 
-    def _woken(self, asleep: _Asleep) -> Table:
+    def check_there(self, id: str) -> None:
+        """Refuses what is no table, and one whose game is not here."""
+        if id not in self._asleep:
+            if id not in self.tables:
+                raise TableRefusal("no-such-table")
+            return
         try:
-            return restore_table(self, self.find_game, asleep.lines)
+            self.find_game(self._asleep[id].meta.game)
         except UnknownGame:  # the game may be back some day: what is written down of it stays
             raise TableRefusal("cannot-go-on") from None
 
-    def find_code(self, code: str) -> Table:
-        """The table with this spoken code; spaces, hyphens and capitals make no difference."""
+    def sleeping(self, id: str) -> list[bytes] | None:
+        """What the journal has of a table that nobody has asked for since the restart; None of any other."""
+        return self._asleep[id].lines if id in self._asleep else None
+
+    def wake(self, id: str, read: ReadTable) -> Table:
+        """A sleeping table, of which `sleeping` was read, is set up. What has happened to it meanwhile holds: it may
+        be awake, or gone."""
+        self.check_there(id)
+        if id in self._asleep:
+            self._register(set_up(self, read))
+            del self._asleep[id]
+        return self.tables[id]
+
+    def find_code(self, code: str) -> str:
+        """The id of the table with this spoken code; spaces, hyphens and capitals make no difference."""
         id = self._codes.get("".join(code.lower().replace("-", " ").split()))
         if id is None:
             raise TableRefusal("no-such-code")
-        return self.table(id)
+        self.check_there(id)
+        return id
 
     def public_tables(self, most: int = 200) -> list[PublicTable]:
-        """Tables that want guests: those not started, and those to watch. The newest come first, and only those at
-        which somebody is."""
-        wanted = [
-            table.meta
-            for table in self.tables.values()
-            if table.attachments and table.meta.phase != "closed" and (table.meta.public or _is_to_watch(table.meta))
-        ]
-        return [_in_the_lobby(meta) for meta in heapq.nlargest(most, wanted, key=lambda meta: meta.created)]
+        """Tables that want guests, the newest first, and only those at which somebody is."""
+        wanted = [table.meta for table in self.tables.values() if table.attachments and wants_guests(table.meta)]
+        return [in_the_lobby(meta) for meta in heapq.nlargest(most, wanted, key=lambda meta: meta.created)]
 
     def tables_of(self, person: PersonId) -> list[TableMeta]:
         """The tables at which this person has a seat, or is host."""

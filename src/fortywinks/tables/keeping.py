@@ -31,10 +31,11 @@ class FinishedGame(NamedTuple):
         return read_meta(self.meta_line)
 
 
-class KeepRecord(Protocol):
-    """Where finished games go. `kept` is to be called with True once the game is safe there, with False if not."""
+class KeepGame(Protocol):
+    """Where finished games go. `kept` is to be called with True once the game is safe there, with False if not. The
+    record of a long game takes long to put together, so that is for whoever keeps it."""
 
-    def __call__(self, meta: TableMeta, game_id: str, record: str, kept: Callable[[bool], None]) -> None: ...
+    def __call__(self, game: FinishedGame, kept: Callable[[bool], None]) -> None: ...
 
 
 def finished_games(lines: list[bytes]) -> Iterator[FinishedGame]:
@@ -66,8 +67,8 @@ def unfinished_game(meta_line: bytes, record: list[bytes]) -> FinishedGame:
 class Keeper:
     """Hands finished games to the catalogue until it has them, and knows those that it has not."""
 
-    def __init__(self, keep_record: KeepRecord, count: Callable[[str], None]) -> None:
-        self._keep_record = keep_record
+    def __init__(self, keep_game: KeepGame, count: Callable[[str], None]) -> None:
+        self._keep_game = keep_game
         self._count = count
         self.waiting: dict[str, dict[str, FinishedGame]] = {}
         """By table and game: what the catalogue does not have yet."""
@@ -90,7 +91,7 @@ class Keeper:
             if not games:
                 self.waiting.pop(table, None)
 
-        self._keep_record(game.meta, game.id, game.record, kept)
+        self._keep_game(game, kept)
 
     def try_again(self) -> None:
         """To be called now and then."""

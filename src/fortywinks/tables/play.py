@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 
 import msgspec
 
+from ..bots.history import LongHistory
 from ..bots.seats import BotHost, BotSeat
 from ..core import (
     EVERYONE,
@@ -15,7 +16,6 @@ from ..core import (
     Action,
     BadNotation,
     Decision,
-    Event,
     FortyWinksError,
     Game,
     Options,
@@ -31,6 +31,7 @@ from ..protocol.legal import legal_json
 from ..protocol.messages import PaceName, encode
 from .clocks import Clocks
 from .streams import Stream
+from .told import ToldSoFar
 
 Given: TypeAlias = Sequence[tuple[str, Sequence[str]]]
 """Draws of chance that a game is given which goes on from another one."""
@@ -66,8 +67,7 @@ class Play:
         self.clocks = Clocks(pace)
         self.bots: dict[Seat, BotSeat] = {}
         self.answers: dict[Seat, tuple[float, str]] = {}
-        self.told: list[Told] = list(self.state.opening)
-        """All that was told since the beginning, for bots that sit down later: to play it again would take long."""
+        self._told = ToldSoFar(len(players), list(self.state.opening))
         self.own_parts: list[tuple[dict[str, Any] | None, bytes]] = [(None, b"")] * len(players)
         """The last view of each seat's own things, and how it is told: it seldom changes."""
         self._log = (-1, b"[]")
@@ -110,7 +110,7 @@ class Play:
         return told
 
     def _after(self, told: list[Told], seat: Seat | None) -> None:
-        self.told += told
+        self._told.add(told)
         if not self.bots:
             return
         self.asked.pop(seat if seat is not None else -1, None)
@@ -154,9 +154,14 @@ class Play:
                     lambda reason, seat=seat: failed(seat, reason),  # type: ignore[misc]
                 )
 
-    def history(self, seat: Seat) -> list[Event]:
+    @property
+    def told(self) -> list[Told]:
+        """Everything since the beginning."""
+        return self._told.all
+
+    def history(self, seat: Seat) -> LongHistory:
         """Everything this seat was told from the start."""
-        return events_for(seat, self.told)
+        return self._told.to(seat)
 
     def replay(self, lines: Iterable[bytes]) -> list[Told]:
         """Does again what was written down; what was told last."""
@@ -165,7 +170,7 @@ class Play:
         def hear(told: list[Told]) -> None:
             nonlocal last
             last = told
-            self.told += told
+            self._told.add(told)
 
         apply_lines(self.match, lines, hear)
         return last

@@ -2,33 +2,76 @@
 
 import io
 from collections.abc import Callable, Iterator
-from typing import Any
+from itertools import islice
+from typing import Any, NamedTuple
 
 from ..core import HOUSE, SPECTATOR, BadRecord, Game, Viewer, events_for
 from ..core.records import read_lines
 from ..core.replay import Replay
 from ..protocol.answers import ReplayAnswer, ReplayStep
+from ..protocol.messages import encode as _encode
 from .refusals import TableRefusal
+
+PIECE = 50
+"""Steps that are put together at a time: a long game is megabytes, which nobody should have to hold for a reader who
+takes them slowly."""
+
+
+class Look(NamedTuple):
+    """A finished game, with whose eyes it is looked at, and whether everything is laid open."""
+
+    record: str
+    find_game: Callable[[str], Game]
+    seat: int | None
+    laid_open: bool
 
 
 def look_again(record: str, find_game: Callable[[str], Game], seat: int | None, *, laid_open: bool) -> ReplayAnswer:
     """The whole game as this seat (or a spectator) saw it; the first step is the table before anything was done."""
-    replay = _replay(record, find_game)
-    seats = replay.state.seats
+    replay, viewer = _begin(Look(record, find_game, seat, laid_open))
+    try:
+        return _answer(replay, tuple(_steps(replay, viewer, laid_open)))
+    except BadRecord as error:
+        raise TableRefusal("bad-record", line=error.line) from None
+
+
+def check_look(look: Look) -> None:
+    """Refused if the game cannot be looked at so, to its end."""
+    replay, _ = _begin(look)
+    try:
+        for _ in replay:
+            pass
+    except BadRecord as error:
+        raise TableRefusal("bad-record", line=error.line) from None
+
+
+def look_in_pieces(look: Look) -> Iterator[bytes]:
+    """The same answer as that of `look_again`, as JSON, some steps at a time."""
+    replay, viewer = _begin(look)
+    piece = _encode(_answer(replay, ())).removesuffix(b"]}")
+    joint = b""
+    steps = _steps(replay, viewer, look.laid_open)
+    while some := list(islice(steps, PIECE)):
+        yield piece + joint + _encode(some)[1:-1]
+        piece, joint = b"", b","
+    yield piece + b"]}"
+
+
+def _begin(look: Look) -> tuple[Replay, Viewer]:
+    try:
+        replay = Replay(read_lines(io.BytesIO(look.record.encode())), look.find_game)
+    except BadRecord as error:
+        raise TableRefusal("bad-record", line=error.line) from None
+    seats, seat = replay.state.seats, look.seat
     if seat is not None and not 0 <= seat < seats:
         raise TableRefusal("no-such-seat", count=seats)
-    viewer = SPECTATOR if seat is None else seat
-    steps = tuple(_steps(replay, viewer, laid_open))
+    return replay, SPECTATOR if seat is None else seat
+
+
+def _answer(replay: Replay, steps: tuple[ReplayStep, ...]) -> ReplayAnswer:
     header, players = replay.header, replay.header.players
     names, bots = tuple(player.name for player in players), tuple(player.bot for player in players)
     return ReplayAnswer(header.game, names, bots, header.options, steps)
-
-
-def _replay(record: str, find_game: Callable[[str], Game]) -> Replay:
-    try:
-        return Replay(read_lines(io.BytesIO(record.encode())), find_game)
-    except BadRecord as error:
-        raise TableRefusal("bad-record", line=error.line) from None
 
 
 def _steps(replay: Replay, viewer: Viewer, laid_open: bool) -> Iterator[ReplayStep]:

@@ -3,12 +3,13 @@
 import logging
 from collections.abc import Callable
 from itertools import pairwise
+from typing import NamedTuple
 
 import msgspec
 
 from ..core import FortyWinksError, Game, read_options
 from ..core.records import Header
-from .done_commands import DID_START
+from .done_commands import DID_START, DoneCommands
 from .environment import Environment
 from .keeping import RECORD_START, RESULT_START, unfinished_game
 from .meta import META_START, TableMeta, meta_line, read_meta
@@ -38,28 +39,51 @@ def check_rules(game: Game, lines: list[bytes]) -> bool:
     return rules in game.rules_versions
 
 
-def restore_table(house: Environment, find_game: Callable[[str], Game], lines: list[bytes]) -> Table:
-    """A table from what the journal has of it. Clocks start anew, so that nobody loses time to the interruption."""
+class ReadTable(NamedTuple):
+    """What the journal has of a table, read and with its last game replayed: all that takes long."""
+
+    game: Game
+    meta: TableMeta
+    newest: bytes
+    """The line that says what the table is."""
+    done: DoneCommands
+    record: list[bytes]
+    """Of the game that began last."""
+    play: Play | Exception | None
+    """That game; or why it cannot go on."""
+
+
+def read_table(find_game: Callable[[str], Game], lines: list[bytes], now: float) -> ReadTable:
+    """Changes nothing and asks nobody, so it can be done beside the event loop."""
     newest = next(line for line in reversed(lines) if line.startswith(META_START))
     meta = read_meta(newest)
-    table = Table(house, find_game(meta.game), meta)
-    table.done.restore(lines, house.now())
+    game = find_game(meta.game)
+    done = DoneCommands()
+    done.restore(lines, now)
+    record = last_game(lines)
+    play: Play | Exception | None = None
+    if meta.secret is not None and record:
+        try:
+            play = restored_play(game, meta, record)
+        except Exception as error:  # whatever it is: nobody is left before a table that cannot be reached
+            play = error
+    return ReadTable(game, meta, newest, done, record, play)
+
+
+def set_up(house: Environment, read: ReadTable) -> Table:
+    """The table, as it was. Clocks start anew, so that nobody loses time to the interruption."""
+    table = Table(house, read.game, read.meta)
+    table.done = read.done
     for stream in table.all_streams():
         # Nobody who comes back with a number from before may be taken to have heard what was told since.
         stream.number = int(house.wall_clock() * 1000)
-    record = last_game(lines)
-    if meta.secret is None or not record:
-        return table
-    try:
-        play = restored_play(table.game, meta, record)
-    except Exception as error:  # whatever it is: nobody is left before a table that cannot be reached
-        _end(table, newest, record, error)
-        return table
-    if play.is_over and len(play.match.players) != len(meta.seats):
-        return table  # seats came or went since: there is nothing to show on them
-    table.play = play
-    _go_on(table, play)
-    return table
+    play = read.play
+    if isinstance(play, Exception):
+        _end(table, read, play)
+    elif play is not None and not (play.is_over and len(play.match.players) != len(read.meta.seats)):
+        table.play = play
+        _go_on(table, play)
+    return table  # where seats came or went since a game was over, there is nothing to show on them
 
 
 def last_game(lines: list[bytes]) -> list[bytes]:
@@ -81,13 +105,14 @@ def restored_play(game: Game, meta: TableMeta, record: list[bytes]) -> Play:
 
 def _go_on(table: Table, play: Play) -> None:
     house, meta = table.house, table.meta
+    if not play.is_over:
+        table.bots.sit_down(play)  # before anything is written: if it fails, all is as it was
     if play.fresh:
         table.write(play.take_fresh(), [])
     if play.is_over:
         if meta.phase in ("playing", "paused"):
             table.finish(play)
         return
-    table.bots.sit_down(play)
     play.clocks.follow(play.state.clocks(), house.now())
     if meta.phase == "paused":
         play.clocks.pause(house.now())
@@ -97,13 +122,13 @@ def _go_on(table: Table, play: Play) -> None:
     table.bots.to_move()
 
 
-def _end(table: Table, newest: bytes, record: list[bytes], error: Exception) -> None:
+def _end(table: Table, read: ReadTable, error: Exception) -> None:
     """The game cannot go on: it is kept as it is, without a winner, and the table is open for another one."""
     meta = table.meta
-    if meta.phase in ("playing", "paused") and not record[-1].startswith(RESULT_START):
+    if meta.phase in ("playing", "paused") and not read.record[-1].startswith(RESULT_START):
         log.warning("a game cannot go on", extra={"game": meta.game, "reason": str(error)})
         table.house.count("games-ended")
-        game = unfinished_game(newest, record)
+        game = unfinished_game(read.newest, read.record)
         table.write(game.lines[-1:], [])  # so that it is kept after the next restart, if not before
         table.house.keep_game(meta.id, game)
         meta.record = game.id

@@ -1,16 +1,19 @@
 """Finished games over HTTP: looked at again, and played on from a moment."""
 
+from collections.abc import AsyncIterator
 from functools import cache
 from importlib.resources import files
 from typing import Annotated
 
-from litestar import get, post
+from litestar import MediaType, get, post
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
+from litestar.response import Stream
 
 from ...games import load_game
 from ...protocol.answers import JoinAnswer, PlayOn, ReplayAnswer
 from ...tables import TableRefusal, playing_on
-from ...tables.replays import look_again
+from ...tables.replays import Look, check_look, look_again, look_in_pieces
 from .errors import faults
 from .tables import check_new_table
 from .visitor import Asked, address_asking, app_state_of, link_to, person_asking
@@ -21,17 +24,26 @@ from .visitor import Asked, address_asking, app_state_of, link_to, person_asking
     summary="A finished game, step by step",
     description="With one seat's eyes, or as a spectator; `open` lays everything open.",
     tags=["people"],
-    responses=faults(404),
+    responses={**faults(404), 200: ResponseSpec(ReplayAnswer, generate_examples=False, description="The game")},
 )
 async def replay_record(
     request: Asked,
     game_id: FromPath[str],
-    seat: Annotated[int | None, QueryParameter(ge=0, le=9, description="Whose eyes; nobody's without it.")] = None,
+    # Not `ge=0`: a bound of 0 is missing in the document.
+    seat: Annotated[int | None, QueryParameter(gt=-1, le=9, description="Whose eyes; nobody's without it.")] = None,
     laid_open: Annotated[bool, QueryParameter(name="open", description="Show what was hidden, too.")] = False,
-) -> ReplayAnswer:
-    record = await _record(request, game_id)
-    background = app_state_of(request).background
-    return await background.do(address_asking(request), look_again, record, load_game, seat, laid_open=laid_open)
+) -> Stream:
+    look = Look(await _record(request, game_id), load_game, seat, laid_open)
+    background, address = app_state_of(request).background, address_asking(request)
+    await background.do(address, check_look, look)
+
+    async def pieces() -> AsyncIterator[bytes]:
+        """The next is made when the last has been taken."""
+        coming = look_in_pieces(look)
+        while piece := await background.must(address, next, coming, b""):
+            yield piece
+
+    return Stream(pieces, media_type=MediaType.JSON)
 
 
 @post(

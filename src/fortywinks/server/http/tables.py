@@ -42,7 +42,8 @@ async def list_tables(request: Asked) -> LobbyAnswer:
     responses=faults(404),
 )
 async def show_table(request: Asked, table_id: FromPath[str]) -> TableAnswer:
-    return await _when_durable(request, _answer(request, app_state_of(request).house.table(table_id)))
+    table = await app_state_of(request).waker.table(table_id, address_asking(request))
+    return await _when_durable(request, _answer(request, table))
 
 
 @post(
@@ -59,11 +60,11 @@ async def join_table(request: Asked, data: JSONBody[JoinTable]) -> JoinAnswer:
         app_state.figures.limited += 1
         raise TableRefusal("too-many-wrong-codes")
     try:
-        table = app_state.house.find_code(data.code)
+        id = app_state.house.find_code(data.code)
     except TableRefusal:
         app_state.wrong_codes.take(address)
         raise
-    return JoinAnswer(table.meta.id, link_to(request, table.meta.id))
+    return JoinAnswer(id, link_to(request, id))
 
 
 @get(
@@ -75,7 +76,8 @@ async def join_table(request: Asked, data: JSONBody[JoinTable]) -> JoinAnswer:
 )
 async def invite(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
     app_state = app_state_of(request)
-    link = link_to(request, app_state.house.table(table_id).meta.id)
+    app_state.house.check_there(table_id)
+    link = link_to(request, table_id)
     drawing = await app_state.background.do(address_asking(request), _qr_code, link)
     return Response(drawing, media_type=SVG)
 

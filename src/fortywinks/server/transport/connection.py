@@ -16,6 +16,9 @@ from ..security_headers import SECURITY_HEADERS
 SUBPROTOCOL = "fortywinks"
 """What a client may offer as subprotocol, beside its token; it is accepted if offered."""
 
+MOST_FIELDS = 20
+"""Of a query; further ones are not read."""
+
 OK = 1000
 PROTOCOL_ERROR = 1002
 NO_BINARY = 1003
@@ -64,7 +67,8 @@ class Request:
     def __init__(self, target: str, headers: Iterable[tuple[str, str]], peer: str) -> None:
         path, _, query = target.partition("?")
         self.path = unquote(path)
-        self.query = dict(parse_qsl(query, keep_blank_values=True, max_num_fields=20)) if query else {}
+        fields = "&".join(query.split("&", MOST_FIELDS)[:MOST_FIELDS])
+        self.query = dict(parse_qsl(fields, keep_blank_values=True)) if query else {}
         self.headers: dict[str, str] = {}
         for name, value in headers:
             joint = "; " if name == "cookie" else ", "
