@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from websockets.asyncio.server import serve
 
-from fortywinks.client import Address, CannotReach, HouseClient, HouseRefused, LineLost, TableClient
+from fortywinks.client import Address, CannotReach, HouseClient, HouseRefused, LineLost, NoAnswer, TableClient, table
 from fortywinks.core import SPECTATOR
 from fortywinks.protocol.messages import (
     Bye,
@@ -27,6 +27,7 @@ from fortywinks.protocol.messages import (
     encode,
 )
 from fortywinks.tables import new_token
+from fortywinks.tables.done_commands import WINDOW
 from tests.server.open_house import OpenHouse
 
 TABLE = TableState("t", "code", "sen", "open", {}, "none", False, "link", True, True, 0, (), (), 0, None, None)
@@ -126,6 +127,40 @@ def welcome(n: int) -> bytes:
 async def send(line: Any, *payloads: bytes) -> None:
     for payload in payloads:
         await line.send(payload, text=True)
+
+
+def test_a_command_that_is_too_old_to_be_sent_again_is_given_up_and_that_is_said(monkeypatch):
+    monkeypatch.setattr(table, "RESEND", 0.3)
+    gave_up = asyncio.Event()
+
+    async def first(house: Faulty, line: Any) -> None:
+        await send(line, welcome(3))
+        await house.hear(line)
+        line.transport.abort()
+        await gave_up.wait()
+
+    async def second(house: Faulty, line: Any) -> None:
+        await gave_up.wait()
+        await send(line, welcome(4))
+        message = await house.hear(line)
+        await send(line, encode(Done(message["id"])))
+        await line.wait_closed()
+
+    async def visit() -> None:
+        async with faulty_house(first, second) as (house, address), TableClient(address, new_token()) as client:
+            await until(client, Welcome)
+            with pytest.raises(NoAnswer, match="has not answered"):
+                await client.act("draw")
+            monkeypatch.undo()
+            gave_up.set()
+            assert isinstance(await client.ask(Start), Done)
+            assert [message["type"] for message in house.heard] == ["act", "start"]
+
+    asyncio.run(visit())
+
+
+def test_a_command_is_sent_again_for_less_time_than_the_house_knows_it():
+    assert table.RESEND < WINDOW
 
 
 def test_a_command_that_was_not_answered_is_sent_again_under_the_same_id():

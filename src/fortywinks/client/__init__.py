@@ -1,7 +1,7 @@
 """For programs that come to a house over the network: find a table, take a seat, hear and do everything there."""
 
 from .address import Address, BadAddress
-from .errors import CannotReach, HouseRefused, TableIsOver
+from .errors import CannotReach, HouseRefused, NoAnswer, TableIsOver
 from .house import HouseClient
 from .keyring import BadKey, Keyring, keyring_path
 from .mirror import TableMirror
@@ -17,6 +17,7 @@ __all__ = [
     "HouseRefused",
     "Keyring",
     "LineLost",
+    "NoAnswer",
     "TableClient",
     "TableIsOver",
     "TableMirror",

@@ -17,5 +17,9 @@ class HouseRefused(CodedError):
         super().__init__(code, **(fields or {}))
 
 
+class NoAnswer(CodedError):
+    """The house did not answer a command for so long that it must not be sent again: it may have been done, or not."""
+
+
 class TableIsOver(HouseRefused):
     """The house hung up, and coming back makes no sense."""

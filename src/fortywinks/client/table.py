@@ -34,7 +34,7 @@ from ..protocol.messages import (
     encode,
 )
 from .address import Address
-from .errors import CannotReach, HouseRefused, TableIsOver
+from .errors import CannotReach, HouseRefused, NoAnswer, TableIsOver
 from .house import refusal
 from .mirror import TableMirror
 
@@ -49,6 +49,9 @@ SILENCE = 10.0
 
 FAREWELL = 2.0
 """Seconds that the house gets to answer when the client hangs up."""
+
+RESEND = 100.0
+"""Seconds for which a command is sent again. The house knows it for two minutes; after that it could be done twice."""
 
 LARGEST_MESSAGE = 4 << 20
 
@@ -67,7 +70,8 @@ class LineLost(msgspec.Struct, frozen=True):
 class TableClient:
     """One person at one table. Messages come by iteration; `ask` and `act` may be called from any task of the loop.
 
-    A command that was not answered when the line was lost is sent again under the same id. `patience` is for how many
+    A command that was not answered when the line was lost is sent again under the same id; one that is too old for that
+    fails with `NoAnswer`. `patience` is for how many
     seconds the house may be out of reach before the client gives up; None: for ever. At most
     `longest_wait` seconds lie between two tries.
     """
@@ -128,7 +132,7 @@ class TableClient:
         return await self.ask(Act, do=do)
 
     async def ask(self, kind: type[ClientMessage], **fields: Any) -> Answer:
-        """Sends a command and waits for its answer, over as many connections as it takes."""
+        """Sends a command and waits for its answer, over as many connections as it takes. `NoAnswer` if none comes."""
         if self._failure is not None:
             raise self._failure
         id = next(self._ids)
@@ -136,8 +140,11 @@ class TableClient:
         answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
         self._unanswered[id] = (payload, answer)
         try:
-            await self._send(payload)
-            return await answer
+            async with asyncio.timeout(RESEND):
+                await self._send(payload)
+                return await answer
+        except TimeoutError:
+            raise NoAnswer("no-answer") from None
         finally:
             self._unanswered.pop(id, None)
 

@@ -1,5 +1,5 @@
 // One connection to one table. It comes back by itself, asks for what it missed, and sends again what was not answered:
-// the house does a command once, however often it arrives.
+// the house does a command once, however often it arrives within two minutes.
 import type { Advice, ClientMessage, ClockState, HouseMessage, Refused, TableState, Welcome, You } from "../protocol";
 import { house, HouseError } from "./api";
 import type { Legal } from "./legal";
@@ -15,20 +15,28 @@ export type NoticeNews = { n: number; code: string; seat: number | null; detail:
 
 type Command = ClientMessage extends infer M ? (M extends { id: string } ? Omit<M, "id"> : never) : never;
 
-/** Thrown by `send` when the house refuses. */
+/** Thrown by `send` when the house refuses, and when it does not answer in time. */
 export class RefusedError extends Error {
   constructor(readonly refused: Refused) {
     super(refused.code);
   }
 }
 
-type Waiting = { payload: string; done: (advice: Advice | null) => void; refused: (error: RefusedError) => void };
+type Waiting = {
+  payload: string;
+  since: number;
+  timer: ReturnType<typeof setTimeout>;
+  done: (advice: Advice | null) => void;
+  refused: (error: RefusedError) => void;
+};
 
 const PROTOCOL = "fortywinks";
 const FIRST_RETRY = 400;
 const LONGEST_RETRY = 8000;
 const QUIET = 25_000;
 const PATIENCE = 8000;
+/** So long a command is sent again. The house knows it for two minutes; after that it could be done twice. */
+const RESEND = 100_000;
 
 export class TableSocket {
   status = $state<Status>("connecting");
@@ -83,9 +91,15 @@ export class TableSocket {
     const id = `${this.#session}.${++this.#counter}`;
     const payload = JSON.stringify({ ...command, id });
     return new Promise((done, refused) => {
-      this.#waiting.set(id, { payload, done, refused });
+      const timer = setTimeout(() => this.#giveUp(id), RESEND);
+      this.#waiting.set(id, { payload, since: Date.now(), timer, done, refused });
       if (this.#socket?.readyState === WebSocket.OPEN && this.status === "live") this.#socket.send(payload);
     });
+  }
+
+  /** Nobody knows whether it was done: that is said, and it is not sent again. */
+  #giveUp(id: string): void {
+    this.#settle(id)?.refused(new RefusedError({ type: "refused", id, code: "no-answer", fields: {} }));
   }
 
   #hurry = (): void => {
@@ -151,7 +165,10 @@ export class TableSocket {
     if (this.status === "lost") void freshness.check();
     this.status = "live";
     this.#retry = FIRST_RETRY;
-    for (const { payload } of this.#waiting.values()) this.#socket?.send(payload);
+    for (const [id, { payload, since }] of [...this.#waiting]) {
+      if (Date.now() - since < RESEND) this.#socket?.send(payload);
+      else this.#giveUp(id); // no timer runs while a phone sleeps
+    }
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#ping(), QUIET);
   }
@@ -159,7 +176,10 @@ export class TableSocket {
   #ping(): void {
     if (this.status !== "live") return;
     let answered = false;
-    void this.send({ type: "ping" }).then(() => (answered = true));
+    this.send({ type: "ping" }).then(
+      () => (answered = true),
+      () => {},
+    );
     this.#timer = setTimeout(() => {
       if (answered) this.#timer = setTimeout(() => this.#ping(), QUIET - PATIENCE);
       else this.#cut();
@@ -213,6 +233,7 @@ export class TableSocket {
 
   #settle(id: string): Waiting | undefined {
     const waiting = this.#waiting.get(id);
+    clearTimeout(waiting?.timer);
     this.#waiting.delete(id);
     return waiting;
   }

@@ -141,6 +141,32 @@ describe("a command", () => {
     expect(done).toHaveBeenCalledOnce();
   });
 
+  it("that is too old to be sent again is given up, and that is said", async () => {
+    const { socket, line } = atTable();
+    const refused = vi.fn();
+    socket.send({ type: "act", do: "get up" }).catch(refused);
+    line.close();
+    await vi.advanceTimersByTimeAsync(99_000);
+    expect(refused).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(2000);
+    expect((refused.mock.lastCall![0] as RefusedError).refused.code).toBe("no-answer");
+    last().hears(welcome(5));
+    expect(last().sent).toEqual([]);
+  });
+
+  it("from before this phone slept is given up when it wakes, though no timer ran", async () => {
+    const { socket, line } = atTable();
+    const refused = vi.fn();
+    socket.send({ type: "act", do: "get up" }).catch(refused);
+    line.close();
+    await vi.advanceTimersByTimeAsync(1000);
+    vi.setSystemTime(Date.now() + 150_000);
+    last().hears(welcome(5));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(last().sent).toEqual([]);
+    expect(refused).toHaveBeenCalledOnce();
+  });
+
   it("given while there is no line waits for one", async () => {
     const socket = new TableSocket("abc", "player");
     void socket.send({ type: "start" });

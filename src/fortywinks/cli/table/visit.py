@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from textwrap import shorten
 from typing import Any, Protocol
 
-from ...client import Answer, HouseRefused, LineLost, TableMirror
+from ...client import Answer, HouseRefused, LineLost, NoAnswer, TableMirror
 from ...core import BadNotation, Event, FortyWinksError, LegalActions, read_options, seat_letter
 from ...core import Options as GameOptions
 from ...core.wording import refusal_sentence
@@ -327,6 +327,9 @@ class Visit:
         try:
             answer = await self.client.ask(wish.kind, **wish.fields)
         except HouseRefused:  # the house hung up, and says why by itself
+            return
+        except NoAnswer as error:
+            self.display.talk(self._explain(Refused(None, error.code)))
             return
         except FortyWinksError as error:
             self.display.talk(printable(str(error)))
