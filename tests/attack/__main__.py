@@ -12,7 +12,7 @@ from pathlib import Path
 
 from tests.attack.disks import descriptors, full_disk, slow_disk
 from tests.attack.floods import FLOODS, away_and_back, beside_a_calm_table, pings
-from tests.attack.restarts import GAMES, restart_after_every_change
+from tests.attack.restarts import restart_after_every_change
 from tests.server.crashing import crash
 
 Attack = Callable[[Path, bool], list[str]]
@@ -25,7 +25,7 @@ def _floods(folder: Path, short: bool) -> list[str]:
 ATTACKS: dict[str, Attack] = {
     "crash": lambda folder, short: [crash(folder, 4 if short else 60, "an attack")],
     "restarts": lambda folder, short: [
-        restart_after_every_change(folder, ("sen",) if short else tuple(GAMES), 3 if short else 100)
+        restart_after_every_change(folder, ("sen",) if short else (), 3 if short else 100)
     ],
     "floods": _floods,
     "full-disk": lambda folder, short: [full_disk(folder, size) for size in ((150,) if short else (200, 400, 1600))],
