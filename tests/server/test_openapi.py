@@ -12,6 +12,7 @@ from schemathesis import GenerationMode
 from schemathesis.checks import not_a_server_error
 from schemathesis.core.result import Ok
 from schemathesis.specs.openapi.checks import (
+    allow_header_conformance,
     content_type_conformance,
     negative_data_rejection,
     response_headers_conformance,
@@ -20,7 +21,9 @@ from schemathesis.specs.openapi.checks import (
     unsupported_method,
 )
 
+from fortywinks.games import game_names
 from tests.server.open_house import OpenHouse
+from tests.server.whole_games import finished_game
 
 CHECKS = [
     not_a_server_error,
@@ -29,6 +32,7 @@ CHECKS = [
     response_schema_conformance,
     response_headers_conformance,
     unsupported_method,
+    allow_header_conformance,
 ]
 
 ROUTES = [
@@ -66,12 +70,33 @@ TAKING_SOMETHING = [
 
 
 @pytest.fixture(scope="module")
-def operations(tmp_path_factory) -> Iterator[dict[str, Any]]:
+def house(tmp_path_factory) -> Iterator[OpenHouse]:
+    """Without a limit on requests: else most of what is thrown here would be answered with 429, and nothing learnt."""
     wishes = {"requests_per_second": 0, "tables": 1_000_000, "tables_per_person": 100_000}
     with OpenHouse(tmp_path_factory.mktemp("house"), **wishes) as house:
-        document = schemathesis.openapi.from_url(f"{house.url}/api/openapi.json")
-        found: list[Any] = [result.ok() for result in document.get_all_operations() if isinstance(result, Ok)]
-        yield {f"{operation.method.upper()} {operation.path}": operation for operation in found}
+        yield house
+
+
+@pytest.fixture(scope="module")
+def operations(house) -> dict[str, Any]:
+    document = schemathesis.openapi.from_url(f"{house.url}/api/openapi.json")
+    found: list[Any] = [result.ok() for result in document.get_all_operations() if isinstance(result, Ok)]
+    return {f"{operation.method.upper()} {operation.path}": operation for operation in found}
+
+
+def test_what_the_house_takes_may_hold_nothing_else(operations):
+    schemas = operations["POST /api/join"].schema.raw_schema["components"]["schemas"]
+    for name in ("CreateTable", "JoinTable", "PlayOn"):
+        assert schemas[name]["additionalProperties"] is False
+
+
+def test_bounds_of_numbers_are_documented(operations):
+    for route, operation in operations.items():
+        for parameter in operation.definition.raw.get("parameters", ()):
+            schema = parameter["schema"]
+            if "integer" in str(schema):
+                assert "inimum" in str(schema), (route, parameter)
+                assert "maximum" in str(schema), (route, parameter)
 
 
 def test_every_route_is_tested(operations):
@@ -81,6 +106,36 @@ def test_every_route_is_tested(operations):
 @pytest.mark.parametrize("route", ROUTES)
 def test_every_answer_is_as_documented(operations, route):
     throw(operations[route], GenerationMode.POSITIVE)
+
+
+@pytest.fixture(scope="module")
+def games(house) -> dict[str, tuple[str, str]]:
+    """A finished game of each kind: its table and its id."""
+    return {name: finished_game(house, name) for name in game_names()}
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_every_answer_about_what_is_there_is_as_documented(operations, games, game):
+    """Made up ids are mostly of things that are not there."""
+    table, record = games[game]
+    there = {"table_id": table, "game_id": record, "game": game}
+    for route, operation in operations.items():
+        named = {name: value for name, value in there.items() if f"{{{name}}}" in route}
+        for wishes in WISHES.get(route, [{}]) if named else ():
+            case = operation.Case(path_parameters=named, **wishes)
+            answer = case.call_and_validate(checks=CHECKS)
+            assert answer.status_code < 300, (route, wishes, answer.text)
+
+
+WISHES: dict[str, list[dict[str, Any]]] = {
+    "GET /api/records/{game_id}/replay": [{"query": {"seat": 1}}, {"query": {"open": "true"}}, {}],
+    "GET /api/games/{game}/rules": [{"query": {"lang": lang}} for lang in ("en", "de", "pl")],
+    "GET /api/games/{game}/words": [{"query": {"lang": lang}} for lang in ("en", "de", "pl")],
+    "GET /api/games/{game}/tutorial": [{"query": {"lang": lang}} for lang in ("en", "de", "pl")],
+    "POST /api/records/{game_id}/play-on": [
+        {"body": {"step": step, "seat": 0, "name": "Ann"}, "media_type": "application/json"} for step in (0, 2)
+    ],
+}
 
 
 @pytest.mark.parametrize("route", TAKING_SOMETHING)
@@ -106,10 +161,11 @@ def test_every_address_says_rightly_which_methods_it_knows(operations, route):
     house = operations[route].schema.location.removesuffix("/api/openapi.json")
     with httpx.Client(base_url=house, trust_env=False) as visitor:
         address = re.sub(r"{\w+}", "x", path)
-        for method in ("OPTIONS", "PATCH", "PUT"):
-            answer = visitor.request(method, address, headers={"content-type": "application/json"})
-            assert answer.status_code == (204 if method == "OPTIONS" else 405)
-            assert set(answer.headers["allow"].split(", ")) == expected
+        for method in {"OPTIONS", "PATCH", "PUT", "DELETE", "TRACE", "POST", "SEARCH"} - known:
+            for headers in ({"content-type": "application/json"}, {}):  # whatever else is wrong with the request
+                answer = visitor.request(method, address, headers=headers)
+                assert answer.status_code == (204 if method == "OPTIONS" else 405), method
+                assert set(answer.headers["allow"].split(", ")) == expected
         if "GET" in known:
             whole, head = visitor.get(address), visitor.head(address)
             assert (head.status_code, head.content) == (whole.status_code, b"")

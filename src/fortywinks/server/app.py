@@ -4,7 +4,6 @@ from litestar import Litestar
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
 
 from .. import __version__
 from ..core import FortyWinksError
@@ -50,7 +49,7 @@ def make_app(app_state: AppState) -> Guard:
             version=__version__,
             description="Tables, rules and records. Play itself goes over a WebSocket: /api/tables/{id}/play",
             path="/api/openapi.json",
-            render_plugins=[JsonRenderPlugin(path="/")],
+            render_plugins=[documents.OpenApiDocument()],
         ),
         exception_handlers={
             FortyWinksError: refused,

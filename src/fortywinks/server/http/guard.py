@@ -30,7 +30,7 @@ class Guard:
         settings: Settings,
         figures: Figures,
         now: Callable[[], float],
-        allowed: Callable[[str], str] = lambda path: "",
+        allowed: Callable[[str], str],
     ) -> None:
         self.app = app
         self.allowed = allowed
@@ -59,7 +59,7 @@ class Guard:
                 message["headers"] = self._completed(scope, message.get("headers", ()), status)
             await send(message)
 
-        rejection = self._refusal(scope["method"], headers, address)
+        rejection = self._refusal(scope["method"], scope["path"], headers, address)
         try:
             if rejection is not None:
                 await _reject(rejection, answer)
@@ -75,15 +75,20 @@ class Guard:
                 taken = round((self.now() - began) * 1000, 1)
                 log.debug("request", extra={"method": scope["method"], "status": status, "ms": taken})
 
-    def _refusal(self, method: str, headers: Mapping[str, str], address: str) -> Rejection | None:
+    def _refusal(self, method: str, path: str, headers: Mapping[str, str], address: str) -> Rejection | None:
         if not self.requests.take(rate_key(address)):
             self.figures.limited += 1
             return Rejection(429, "too-fast")
         if not self.origins.is_own_host(headers.get("host", "")):
             return Rejection(421, "wrong-host")
-        if method not in SAFE and not self.origins.allows(headers):
+        if method in SAFE:
+            return None
+        allowed = self.allowed(path)
+        if allowed and method not in allowed.split(", "):
+            return Rejection(405, "method-not-allowed")
+        if not self.origins.allows(headers):
             return Rejection(403, "bad-origin")
-        if method not in SAFE and headers.get("content-type", "").partition(";")[0].strip() != "application/json":
+        if headers.get("content-type", "").partition(";")[0].strip() != "application/json":
             return Rejection(415, "json-only")
         return None
 

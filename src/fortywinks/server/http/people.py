@@ -43,7 +43,8 @@ async def show_me(request: Asked) -> MeAnswer:
 async def list_my_games(
     request: Asked,
     before: Annotated[
-        int | None, QueryParameter(ge=0, le=2**53, description="The last number of the page before.")
+        # Not `ge=0`: a bound of 0 is missing in the document.
+        int | None, QueryParameter(gt=-1, le=2**53, description="The last number of the page before.")
     ] = None,
 ) -> OwnGames:
     games: list[CatalogueEntry] = await app_state_of(request).catalogue.games_of(person_asking(request), PAGE, before)
