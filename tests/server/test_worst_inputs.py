@@ -104,6 +104,7 @@ def game(tmp_path_factory) -> Iterator[LongGame]:
         rng = random.Random(13)
         for _ in range(MOVES // 50):
             house.on_its_thread(lambda: play(table, rng, 50))
+        assert table.play is not None
         assert len(table.play.told) > MOVES
         yield LongGame(house, ann, table)
 
