@@ -14,6 +14,9 @@ EDITABLE = --no-deps --no-build-isolation -e .
 COMPILE = .venv/bin/uv pip compile -q --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" $(LOCK_FLAGS)
 
+# Tests wait more than they compute (for a browser, a clock, a process), so three of them share two cores well.
+AT_ONCE = -n 3 --dist worksteal
+
 TYPED = $(wildcard src art examples benchmarks tests)
 
 # Compiled by mypyc, if somebody asks for it; see docs/performance.md. Next to nothing else is hot.
@@ -52,11 +55,11 @@ play: .venv/.play $(PAGE)
 	@.venv/bin/fortywinks
 
 test: .venv/.test .venv/.browser $(PAGE)
-	.venv/bin/python -m pytest -n 2 --dist worksteal -m "not long" $(ARGS)
+	.venv/bin/python -m pytest $(AT_ONCE) -m "not long" $(ARGS)
 
 # What takes minutes by itself: long walks in the browser, attacks, a sixth game built from scratch.
 test-long: .venv/.test .venv/.browser $(PAGE)
-	.venv/bin/python -m pytest -n 2 --dist worksteal -m long $(ARGS)
+	.venv/bin/python -m pytest $(AT_ONCE) -m long $(ARGS)
 
 # The long form of tests/attack; docs/security.md has its figures.
 attack: .venv/.test
@@ -96,7 +99,7 @@ audit: .venv/.test .venv/.browser $(PAGE)
 compiled: .venv-compiled/.compiled
 
 test-compiled: .venv-compiled/.compiled .venv-compiled/.browser
-	.venv-compiled/bin/python -m pytest -n 2 --dist worksteal $(ARGS)
+	.venv-compiled/bin/python -m pytest $(AT_ONCE) $(ARGS)
 
 lock: .venv/.setup
 	$(COMPILE) --group setup -o requirements/setup.txt

@@ -24,7 +24,7 @@ from .lesson import learns
 from .pages import overflow, small_targets, theme
 from .player import keyboard, touch
 from .test_feel import SHIFTS
-from .words import LANGUAGES
+from .words import ENGLISH_FIRST, LANGUAGES
 
 BLOCKS = {"dead-drunk", "heavy-sleeper"}
 ANSWERS = {*BLOCKS, "light-sleeper"}
@@ -391,7 +391,7 @@ def test_a_card_is_dragged_to_where_it_lights_up(come):
     expect(guest.page.locator(f".dream.mine [data-card='{card}']")).to_be_visible()
 
 
-@pytest.mark.parametrize("language", ["en", "pl"])
+@pytest.mark.parametrize("language", ENGLISH_FIRST)
 def test_the_tutorial_to_its_end(come, house, language):
     steps = house.ask(f"/api/games/{GAME}/tutorial")["steps"]
     guest = come(language=language, phone=language == "en")

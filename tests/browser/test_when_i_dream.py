@@ -14,7 +14,7 @@ from .pages import overflow, small_targets, theme
 from .player import keyboard, play_together
 from .test_feel import SHIFTS
 from .whisperer import GAME, HARMLESS, SCENES, Whisperer, table_with_bots, term_of, visits
-from .words import LANGUAGES
+from .words import ENGLISH_FIRST
 
 SIZES = {"phone": PHONE, "smallest": SMALLEST, "landscape": LANDSCAPE, "desktop": DESKTOP}
 SECRETS = ("term", "covered", "hints", "yellow", "blue", "taken", "vote", "spirit")
@@ -74,7 +74,7 @@ def test_a_whole_game_of_ten_by_keyboard_alone_and_its_replay(come):
     expect(page.locator("[data-card]")).to_have_text(term)
 
 
-@pytest.mark.parametrize("language", ["de", "pl"])
+@pytest.mark.parametrize("language", [pytest.param("de", marks=pytest.mark.long), "pl"])
 def test_ten_seats_fit_on_every_screen(come, language):
     guest = come(language=language)
     guest.goes_to("/")
@@ -119,7 +119,7 @@ def test_nothing_shifts_while_the_night_goes_on(come):
     assert sum(guest.page.evaluate("shifts")) < 0.05
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", ENGLISH_FIRST)
 def test_the_lesson_to_its_end(come, house, language):
     steps = house.ask(f"/api/games/{GAME}/tutorial?lang={language}")["steps"]
     guest = come(language=language)

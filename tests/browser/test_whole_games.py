@@ -55,7 +55,7 @@ def test_by_keyboard_alone(come):
     expect(page.get_by_role("status").filter(has_text=guest.word("sen.status.look"))).to_be_visible()
 
 
-@pytest.mark.parametrize("language", ["de", "pl"])
+@pytest.mark.parametrize("language", ["de", pytest.param("pl", marks=pytest.mark.long)])
 def test_in_other_languages(come, language):
     guest = come(language=language)
     guest.goes_to("/")

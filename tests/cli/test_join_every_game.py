@@ -17,6 +17,7 @@ from tests.server.open_house import Device, OpenHouse, Person
 
 from .driving import Piped
 
+FIRST_AT_ONCE = [game_names()[0], *(pytest.param(name, marks=pytest.mark.long) for name in game_names()[1:])]
 MOVES = 4
 REFUSED = 2.0
 """Seconds without news after which something must have been refused."""
@@ -56,7 +57,7 @@ class Shoulder:
         return str(self.mirror.legal.sample(self.rng))
 
 
-@pytest.mark.parametrize("game", game_names())
+@pytest.mark.parametrize("game", FIRST_AT_ONCE)
 def test_every_game_is_played_in_text(house, tmp_path: Path, game):
     ann = Person(house, "Ann")
     seats = load_game(game).seat_counts[0]

@@ -17,6 +17,8 @@ from tests.server.house_process import HouseProcess
 
 from .nap_package import PACKAGE, beside, install_nap
 
+pytestmark = pytest.mark.long
+
 
 @pytest.fixture(scope="module")
 def nap(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:

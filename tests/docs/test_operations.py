@@ -2,8 +2,6 @@
 
 import configparser
 import re
-import subprocess
-import sys
 import tomllib
 from pathlib import Path
 
@@ -11,6 +9,7 @@ import pytest
 from typer.main import get_command
 
 from fortywinks.cli.admin import admin
+from fortywinks.cli.app import run
 from fortywinks.server.config import PREFIX, Settings, read_settings
 from fortywinks.server.program import GRACE
 from fortywinks.server.transport import SocketLimits
@@ -97,7 +96,4 @@ def test_the_commands_for_the_data_exist():
     words = re.findall(r"^fortywinks admin (?:--data \S+ )?(\w+)", block, re.MULTILINE)
     assert set(words) == set(get_command(admin).commands)  # type: ignore[attr-defined]
     for word in set(words):
-        done = subprocess.run(
-            [sys.executable, "-m", "fortywinks", "admin", word, "--help"], capture_output=True, text=True, check=False
-        )
-        assert done.returncode == 0, done.stderr
+        assert run(["admin", word, "--help"]) == 0, word

@@ -2,11 +2,14 @@
 
 import re
 
+import pytest
+
 from tests.server.crashing import crash
 
 
-def test_nothing_acknowledged_is_lost_nothing_is_done_twice_and_no_table_is_stuck(tmp_path):
-    said = crash(tmp_path, 8, "a short night")
+@pytest.mark.parametrize("kills", [3, pytest.param(20, marks=pytest.mark.long)])
+def test_nothing_acknowledged_is_lost_nothing_is_done_twice_and_no_table_is_stuck(tmp_path, kills):
+    said = crash(tmp_path, kills, "a short night")
     actions, games = map(int, re.findall(r"(\d+) (?:acknowledged|games)", said))
     assert actions > 50
     assert games > 0

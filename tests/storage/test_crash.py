@@ -11,11 +11,11 @@ from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 
+import pytest
+
 from fortywinks.storage import recover
 
 ROOT = Path(__file__).parents[2]
-
-KILLS = 20
 
 
 def start(directory: Path, seed: int, *more: str) -> "subprocess.Popen[bytes]":
@@ -45,11 +45,12 @@ def check(directory: Path, told: dict[str, int]) -> dict[str, int]:
     return found
 
 
-def test_killed_at_any_moment_no_acknowledged_line_is_lost(tmp_path):
+@pytest.mark.parametrize("kills", [6, pytest.param(40, marks=pytest.mark.long)])
+def test_killed_at_any_moment_no_acknowledged_line_is_lost(tmp_path, kills):
     rng = Random(40)
     told: dict[str, int] = {}
     rotated = 0
-    for kill in range(KILLS):
+    for kill in range(kills):
         house = start(tmp_path, kill)
         assert house.stdout is not None
         assert house.stdout.readline() == b"open\n"
@@ -63,8 +64,8 @@ def test_killed_at_any_moment_no_acknowledged_line_is_lost(tmp_path):
         told = told | check(tmp_path, told)
         assert all(told[table] >= count for table, count in before.items())
         rotated = max(rotated, recover(tmp_path).end.segment - 1)
-    assert min(told.values()) > KILLS
-    assert rotated > KILLS // 3
+    assert min(told.values()) > kills
+    assert rotated > kills // 3
 
 
 @contextmanager

@@ -46,6 +46,7 @@ def test_medium_beats_easy() -> None:
     assert share("medium", "easy", 80, 4) > 0.36
 
 
+@pytest.mark.long
 def test_hard_beats_medium(monkeypatch: pytest.MonkeyPatch) -> None:
     """Even with a sixth of its worlds; the whole table is in docs/bots.md."""
     monkeypatch.setattr(hard, "HEATS", ((3, 6), (2, 8)))
@@ -62,7 +63,7 @@ def test_all_levels_play_together_at_every_table(seats: int, light_sleeper: Any)
     assert state.outcome is not None
 
 
-@pytest.mark.parametrize("level", LEVELS[1:])
+@pytest.mark.parametrize("level", [*LEVELS[1:-1], pytest.param(LEVELS[-1], marks=pytest.mark.long)])
 def test_a_bot_decides_the_same_in_every_world_that_it_cannot_tell_apart(level: str) -> None:
     """The real cards of the others, dealt anew, change nothing in what it does."""
     state = GAME.new(3, OPTIONS, SecretChance(bytes(32)))
@@ -199,6 +200,7 @@ def test_what_a_dream_is_worth_grows_with_its_points_and_ends_in_them() -> None:
     assert standing(table.state, 0) + standing(table.state, 1) == pytest.approx(1)
 
 
+@pytest.mark.long
 def test_hard_decides_within_a_tenth_of_a_second_on_average() -> None:
     state = GAME.new(4, OPTIONS, SecretChance(bytes([9]) * 32))
     bots = [GAME.bot(level, seat, 4, OPTIONS, Random(seat)) for seat, level in enumerate(("hard", *["medium"] * 3))]

@@ -96,6 +96,7 @@ def test_with_fairies_alone_most_guesses_are_right() -> None:
     assert nights.right > 0.8 * nights.guesses
 
 
+@pytest.mark.long
 def test_stronger_levels_beat_weaker_ones() -> None:
     """Two of each at a table of four. Between medium and hard so few games would say nothing: docs/bots.md has more."""
     for weaker, stronger in (("random", "easy"), ("easy", "medium"), ("easy", "hard")):
