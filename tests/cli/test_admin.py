@@ -1,4 +1,4 @@
-"""`fortywinks admin`: the data of a house that is closed."""
+"""`fortywinks admin`: the data of a house that is closed, or that runs."""
 
 import asyncio
 import json
@@ -164,15 +164,30 @@ def test_mistakes_are_one_line(admin, tmp_path, arguments, said):
     assert done.err.count("\n") == 1
 
 
-def test_a_house_that_is_open_is_left_alone(here, tmp_path):
-    with OpenHouse(tmp_path):
-        for command in (["show", "x"], ["verify"], ["vacuum"]):
-            done = here("admin", "--data", str(tmp_path), *command)
-            assert done.status == 2
-            assert "is in use by another server" in done.err
-        assert here("admin", "--data", str(tmp_path), "list").out == "0 tables, 0 finished games\n"
-        done = here("admin", "--data", str(tmp_path), "close", "x")
-        assert (done.status, done.err) == (2, "fortywinks: there is no such table, or it is over\n")
+def test_a_house_that_runs_answers_everything_that_can_be_asked_while_it_does(admin, data, tmp_path):
+    """Each command says of a running house what it says of a stopped one."""
+    listed = json.loads(admin("--json", "list").out)
+    ids = [*(table["table"] for table in listed["tables"]), listed["games"][0]["record"]]
+    commands = [["list"], ["verify"], *(["show", id] for id in ids)]
+    stopped = [admin(*command) for command in commands]
+    with OpenHouse(Path(data)) as house:
+        running = [admin(*command) for command in commands]
+        assert [(done.status, sorted(done.out.splitlines())) for done in running] == [
+            (done.status, sorted(done.out.splitlines())) for done in stopped
+        ]
+        assert not list(Path(data).glob("verifying-*"))
+        assert "1 records written" in admin("export", "--all", str(tmp_path / "out")).out
+        assert "were there already" in admin("export", ids[-1], str(tmp_path / "out")).out
+        sizes = json.loads(admin("--json", "vacuum").out)
+        assert sizes["after"] <= sizes["before"] + 2**20  # room is reserved for the next lines
+        done = admin("repair")
+        assert (done.status, done.err.count("\n")) == (2, 1)
+        assert "stop the house first" in done.err
+        for command in (["show", "x"], ["export", "x", str(tmp_path / "out")]):
+            assert "there is no table and no finished game 'x'" in admin(*command).err
+        assert admin("close", "x").err == "fortywinks: there is no such table, or it is over\n"
+        assert house.visitor().get(f"/api/tables/{ids[0]}").status_code == 200
+    assert sorted(admin("list").out.splitlines()) == sorted(stopped[0].out.splitlines())
 
 
 def test_a_folder_that_is_not_there_is_not_made(here, tmp_path):

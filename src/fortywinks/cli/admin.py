@@ -1,6 +1,9 @@
-"""`fortywinks admin`: looks after the data of a house that is closed."""
+"""`fortywinks admin`: looks after the data of a house, stopped or, by asking it, running."""
 
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+import os
+import shutil
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
@@ -12,7 +15,7 @@ from .admin_facts import fact_line, fact_words, faults_of, game_facts, table_fac
 if TYPE_CHECKING:
     from ..server.control import ControlRequest
     from ..storage import Store
-    from ..storage.catalogue import CatalogueEntry
+    from ..storage.catalogue import Catalogue, CatalogueEntry
 
     Ask = Callable[[ControlRequest], dict[str, Any]]
 
@@ -73,20 +76,28 @@ def show(context: typer.Context, id: _ID) -> None:
     """Show one table, or the record of one finished game."""
 
     async def look(store: "Store") -> None:
-        lines = store.recovered.tables.get(id)
-        record = store.catalogue.catalogue.record(id)
-        if lines is not None:
-            facts = table_facts(id, lines)
-            if _wants_json(context):
-                _print_json(facts)
-            else:
-                print("\n".join(f"{name}: {fact_words(value)}" for name, value in facts.items()))
-        elif record is not None:
-            print(record, end="")
-        else:
-            raise _nothing(id)
+        _show_one(context, id, store.recovered.tables.get(id), store.catalogue.catalogue.record(id))
 
-    _with_store(context, look)
+    def from_running(ask: "Ask") -> None:
+        said = ask(ShowOne(id))
+        _show_one(context, id, [said["table"].encode()] if said["table"] else None, said["record"])
+
+    from ..server.control import ShowOne
+
+    _with_store(context, look, from_running)
+
+
+def _show_one(context: typer.Context, id: str, lines: list[bytes] | None, record: str | None) -> None:
+    if lines is not None:
+        facts = table_facts(id, lines)
+        if _wants_json(context):
+            _print_json(facts)
+        else:
+            print("\n".join(f"{name}: {fact_words(value)}" for name, value in facts.items()))
+    elif record is not None:
+        print(record, end="")
+    else:
+        raise _nothing(id)
 
 
 @admin.command(context_settings=_HYPHENS)
@@ -117,14 +128,20 @@ def export(
         raise BadUsage("say which game and where to: export ID DIR, or export --all DIR")
     folder = Path(what[-1])
 
-    async def write(store: "Store") -> None:
+    async def from_store(store: "Store") -> None:
         catalogue = store.catalogue.catalogue
-        ids = [entry.id for entry in catalogue.all_games()] if everything else [what[0]]
+        write([entry.id for entry in catalogue.all_games()] if everything else [what[0]], catalogue.record)
+
+    def from_running(ask: "Ask") -> None:
+        ids = [game["id"] for game in ask(ListTables())["games"]] if everything else [what[0]]
+        write(ids, lambda id: ask(ShowOne(id))["record"])
+
+    def write(ids: list[str], record_of: Callable[[str], str | None]) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         written = 0
         with progress("exporting", len(ids)) as advance:
             for id in ids:
-                record = catalogue.record(id)
+                record = record_of(id)
                 if record is None:
                     raise _nothing(id)
                 written += _write_record(folder / f"{id}.jsonl", record)
@@ -135,15 +152,29 @@ def export(
             there = f", {len(ids) - written} were there already" if written < len(ids) else ""
             print(f"{written} records written to {folder}{there}")
 
-    _with_store(context, write)
+    from ..server.control import ListTables, ShowOne
+
+    _with_store(context, from_store, from_running)
 
 
 @admin.command()
 def verify(context: typer.Context) -> int:
     """Replay every finished game and every game that is being played. Exit status 1 if any is wrong."""
 
-    async def check(store: "Store") -> int:
-        catalogue, tables = store.catalogue.catalogue, store.recovered.tables
+    async def look(store: "Store") -> int:
+        return check(store.catalogue.catalogue, store.recovered.tables)
+
+    def from_running(ask: "Ask") -> int:
+        """A copy of the data as it is at one moment, beside it for as long as that takes."""
+        copy = _folder(context) / f"verifying-{os.getpid()}"
+        ask(Backup(str(copy)))
+        try:
+            with _copied(copy) as (catalogue, tables):
+                return check(catalogue, tables)
+        finally:
+            shutil.rmtree(copy, ignore_errors=True)
+
+    def check(catalogue: "Catalogue", tables: Mapping[str, list[bytes]]) -> int:
         faults, not_replayed = faults_of(catalogue, tables)
         if _wants_json(context):
             games = catalogue.count()
@@ -157,7 +188,9 @@ def verify(context: typer.Context) -> int:
             print(f"{catalogue.count()} finished games and {len(tables)} tables: {said}")
         return 1 if faults else 0
 
-    return _with_store(context, check)
+    from ..server.control import Backup
+
+    return _with_store(context, look, from_running)
 
 
 @admin.command()
@@ -167,10 +200,7 @@ def backup(
     """Copy the data as it is at one moment, of a house that runs or is stopped, and verify the copy. Exit status 1 if
     something in it is wrong."""
     from ..server.control import Backup
-    from ..storage import recover
     from ..storage.backup import back_up
-    from ..storage.sqlite import SqliteCatalogue
-    from ..storage.store import CATALOGUE_NAME
 
     target = Path(folder).absolute()
 
@@ -178,11 +208,8 @@ def backup(
         await back_up(store, target)
 
     _with_store(context, copy, lambda ask: ask(Backup(str(target))))
-    catalogue, tables = SqliteCatalogue(target / CATALOGUE_NAME), recover(target).tables
-    try:
+    with _copied(target) as (catalogue, tables):
         (faults, _), games = faults_of(catalogue, tables), catalogue.count()
-    finally:
-        catalogue.close()
     if _wants_json(context):
         _print_json({"folder": str(target), "games": games, "tables": len(tables), "faults": faults})
     else:
@@ -211,17 +238,20 @@ def drain(
 def vacuum(context: typer.Context) -> None:
     """Give back room on the disk that is not needed any more."""
 
-    async def tidy(store: "Store") -> None:
-        before = _size(store.directory)
+    from ..server.control import Vacuum
+    from ..storage import size_of
+
+    async def tidy(store: "Store") -> dict[str, int]:
+        before = size_of(store.directory)
         store.catalogue.catalogue.vacuum()
         await store.journal.rotate(lambda id: store.recovered.tables.get(id, []))
-        after = _size(store.directory)
-        if _wants_json(context):
-            _print_json({"before": before, "after": after})
-        else:
-            print(f"{before:,} bytes before, {after:,} bytes now")
+        return {"before": before, "after": size_of(store.directory)}
 
-    _with_store(context, tidy)
+    sizes: dict[str, int] = _with_store(context, tidy, lambda ask: ask(Vacuum()))
+    if _wants_json(context):
+        _print_json(sizes)
+    else:
+        print(f"{sizes['before']:,} bytes before, {sizes['after']:,} bytes now")
 
 
 @admin.command()
@@ -231,12 +261,16 @@ def repair(
 ) -> int:
     """Say what is wrong with a damaged journal and what would be lost without it; with --go-on, go on without it.
     Exit status 1 if something is wrong and stays so."""
+    from ..storage.errors import DirectoryInUse
     from ..storage.repair import find_damage
     from ..storage.repair import repair as cut_off
     from ..storage.store import DirectoryLock
 
     folder = _folder(context)
-    lock = DirectoryLock(folder)
+    try:
+        lock = DirectoryLock(folder)
+    except DirectoryInUse as in_use:
+        raise BadUsage(f"{in_use}; a journal is mended while nobody writes to it: stop the house first") from None
     try:
         damage = find_damage(folder)
         if damage is None:
@@ -261,10 +295,10 @@ def _folder(context: typer.Context) -> Path:
 def _with_store(
     context: typer.Context,
     work: "Callable[[Store], Awaitable[T]]",
-    while_running: "Callable[[Ask], Any] | None" = None,
+    while_running: "Callable[[Ask], Any]",
 ) -> T:
     """Does something with the data; whatever happens, it is closed in order. If a house is running on it, that house is
-    asked instead, where it can be."""
+    asked instead."""
     import asyncio
 
     from ..server.control import NotRunning, ask_running
@@ -283,12 +317,24 @@ def _with_store(
     try:
         return asyncio.run(do())
     except DirectoryInUse as in_use:
-        if while_running is None:
-            raise BadUsage(f"{in_use}; stop it, or take a backup and look at that (admin backup)") from None
         try:
             return while_running(lambda request: ask_running(folder, request))  # type: ignore[no-any-return]
         except NotRunning:
             raise in_use from None
+
+
+@contextmanager
+def _copied(folder: Path) -> "Iterator[tuple[Catalogue, Mapping[str, list[bytes]]]]":
+    """What is in a copy of the data."""
+    from ..storage import recover
+    from ..storage.sqlite import SqliteCatalogue
+    from ..storage.store import CATALOGUE_NAME
+
+    catalogue, tables = SqliteCatalogue(folder / CATALOGUE_NAME), recover(folder).tables
+    try:
+        yield catalogue, tables
+    finally:
+        catalogue.close()
 
 
 def _wants_json(context: typer.Context) -> bool:
@@ -318,10 +364,6 @@ def _write_record(path: Path, record: str) -> bool:
     with path.open("x", encoding="utf-8", newline="\n") as file:
         file.write(record)
     return True
-
-
-def _size(folder: Path) -> int:
-    return sum(path.stat().st_size for path in folder.iterdir() if path.is_file())
 
 
 def _print_json(value: Any) -> None:

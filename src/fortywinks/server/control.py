@@ -30,6 +30,16 @@ class ListTables(_Request, frozen=True):
     """Every table, as the newest line that describes it; and every finished game."""
 
 
+class ShowOne(_Request, frozen=True):
+    """One table, as the newest line that describes it; or the record of a finished game."""
+
+    id: str
+
+
+class Vacuum(_Request, frozen=True):
+    """Gives back room on the disk that is not needed any more."""
+
+
 class CloseTable(_Request, frozen=True):
     """Ends a table for good; those who sit there are told."""
 
@@ -48,7 +58,7 @@ class Backup(_Request, frozen=True):
     folder: str
 
 
-ControlRequest: TypeAlias = Union[ListTables, CloseTable, Drain, Backup]  # noqa: UP007 - msgspec reads it either way
+ControlRequest: TypeAlias = Union[ListTables, ShowOne, CloseTable, Drain, Backup, Vacuum]  # noqa: UP007
 Do: TypeAlias = Callable[[ControlRequest], Awaitable[dict[str, Any]]]
 
 _decode = msgspec.json.Decoder(ControlRequest).decode
@@ -82,7 +92,9 @@ class Control:
         try:
             line = await reader.readline()
             if line:
-                writer.write(msgspec.json.encode(await self._done(line)) + b"\n")
+                answer = await self._done(line)
+                # Beside the event loop: a list of thousands of tables takes a while.
+                writer.write(await asyncio.to_thread(msgspec.json.encode, answer) + b"\n")
                 await writer.drain()
         except (OSError, ValueError):  # whoever asked has gone, or asks without end
             pass

@@ -2,20 +2,21 @@
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
 from ..core import FortyWinksError
 from ..protocol.messages import Notice
-from ..storage import Store
+from ..storage import Store, size_of
 from ..storage.backup import back_up
 from ..tables import House
 from ..tables.meta import meta_line
-from .control import Backup, CloseTable, ControlRequest, Drain, ListTables
+from .control import Backup, CloseTable, ControlRequest, Drain, ListTables, ShowOne, Vacuum
 from .waking import Waker
+
+SLICE = 200
+"""Tables that are listed before play has its turn."""
 
 LOOK_EVERY = 1.0
 """Seconds between two looks whether the last game has ended."""
@@ -35,21 +36,32 @@ class NotPossible(FortyWinksError):
 
 class Owner:
     """Carries out what comes by the control socket. `stop` ends the server; `tidying` is held while nothing may be
-    dropped from the journal."""
+    dropped from the journal; `shrink` makes the journal small, while that is held."""
 
     def __init__(
-        self, house: House, waker: Waker, store: Store, tidying: asyncio.Lock, stop: Callable[[], None]
+        self,
+        house: House,
+        waker: Waker,
+        store: Store,
+        tidying: asyncio.Lock,
+        shrink: Callable[[], Awaitable[None]],
+        stop: Callable[[], None],
     ) -> None:
         self.house = house
         self.waker = waker
         self.store = store
         self.tidying = tidying
+        self.shrink = shrink
         self.stop = stop
         self._draining: asyncio.Task[None] | None = None
 
     async def do(self, request: ControlRequest) -> dict[str, Any]:
         if isinstance(request, ListTables):
             return await self._list()
+        if isinstance(request, ShowOne):
+            return await self._show(request.id)
+        if isinstance(request, Vacuum):
+            return await self._vacuum()
         if isinstance(request, CloseTable):
             table = await self.waker.table(request.id, OWNER)
             table.close()
@@ -60,10 +72,27 @@ class Owner:
         return await self._back_up(request)
 
     async def _list(self) -> dict[str, Any]:
-        catalogue = self.store.catalogue.catalogue
-        games = await asyncio.to_thread(lambda: [msgspec.to_builtins(entry) for entry in catalogue.all_games()])
-        tables = {meta.id: meta_line(meta).decode() for meta in self.house.metas()}
+        games = await self.store.catalogue.all_games()
+        tables: dict[str, str] = {}
+        for number, meta in enumerate(list(self.house.metas())):
+            if number % SLICE == 0:
+                await asyncio.sleep(0)
+            tables[meta.id] = meta_line(meta).decode()
         return {"tables": tables, "games": games}
+
+    async def _show(self, id: str) -> dict[str, Any]:
+        meta = self.house.meta_of(id)
+        if meta is not None:
+            return {"table": meta_line(meta).decode(), "record": None}
+        return {"table": None, "record": await self.store.catalogue.record(id)}
+
+    async def _vacuum(self) -> dict[str, Any]:
+        directory = self.store.directory
+        async with self.tidying:
+            before = size_of(directory)
+            await self.store.catalogue.vacuum()
+            await self.shrink()
+            return {"before": before, "after": size_of(directory)}
 
     async def _back_up(self, request: Backup) -> dict[str, Any]:
         folder = Path(request.folder)

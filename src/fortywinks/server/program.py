@@ -125,7 +125,7 @@ class Program:
         app_state.house.restore(recovered.tables.items(), self.store.catalogue.catalogue.known)
         recovered.tables.clear()  # the house has them now
         self.timer.start(app_state.house)
-        owner = Owner(app_state.house, app_state.waker, self.store, self.tidying, self.stop)
+        owner = Owner(app_state.house, app_state.waker, self.store, self.tidying, self._shrink, self.stop)
         control = Control(self.settings.data.absolute(), owner.do)
         await control.open()
         tidying = asyncio.create_task(self._tidy())
@@ -185,10 +185,14 @@ class Program:
                     for _ in house.sweeping():
                         await asyncio.sleep(0)
                     if journal.has_grown:
-                        await self._all_kept()  # what is not kept yet is in the journal alone
-                        await journal.rotate(house.lines_of)
+                        await self._shrink()
             except Exception:
                 log.exception("tidying failed")
+
+    async def _shrink(self) -> None:
+        """The journal is written anew, without what is not needed any more."""
+        await self._all_kept()  # what is not kept yet is in the journal alone
+        await self.store.journal.rotate(self.app_state.house.lines_of)
 
     # Ends.
 

@@ -7,7 +7,7 @@ from .journal import Journal, JournalFigures, LinesOf, Then
 from .memory import MemoryJournal
 from .recovery import Recovered, TornTail, recover
 from .sqlite import SqliteCatalogue
-from .store import CATALOGUE_NAME, Store, open_store
+from .store import CATALOGUE_NAME, Store, open_store, size_of
 
 __all__ = [
     "CATALOGUE_NAME",
@@ -34,4 +34,5 @@ __all__ = [
     "TornTail",
     "open_store",
     "recover",
+    "size_of",
 ]

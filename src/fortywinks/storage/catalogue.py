@@ -131,6 +131,12 @@ class CatalogueClerk:
     async def games_of(self, person: str, limit: int = 50, before: int | None = None) -> list[CatalogueEntry]:
         return await self._ask(self.catalogue.games_of, person, limit, before)
 
+    async def all_games(self) -> list[CatalogueEntry]:
+        return await self._ask(lambda: list(self.catalogue.all_games()))
+
+    async def vacuum(self) -> None:
+        await self._ask(self.catalogue.vacuum)
+
     async def count(self) -> int:
         return await self._ask(self.catalogue.count)
 

@@ -63,6 +63,11 @@ def open_store(path: str | Path, *, create: bool = False, failed: Callable[[str]
     return Store(directory, lock, recovered, journal, CatalogueClerk(catalogue))
 
 
+def size_of(directory: Path) -> int:
+    """The bytes of all files in it."""
+    return sum(path.stat().st_size for path in directory.iterdir() if path.is_file())
+
+
 def _make(directory: Path) -> None:
     try:
         directory.mkdir(mode=0o700, parents=True, exist_ok=True)

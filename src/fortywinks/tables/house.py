@@ -232,10 +232,15 @@ class House:
         """The tables at which this person has a seat, or is host."""
         found = []
         for id in self.whose.of(person):
-            meta = self.tables[id].meta if id in self.tables else self._asleep[id].meta
-            if meta.phase != "closed" and (meta.is_host(person) or meta.seat_of(person) is not None):
+            meta = self.meta_of(id)
+            if meta is not None and (meta.is_host(person) or meta.seat_of(person) is not None):
                 found.append(meta)
         return found
+
+    def meta_of(self, id: str) -> TableMeta | None:
+        """What this table is, awake or asleep; None if there is none, or it is over."""
+        there = self.tables.get(id) or self._asleep.get(id)
+        return there.meta if there is not None and there.meta.phase != "closed" else None
 
     def metas(self) -> Iterator[TableMeta]:
         """Every table that is not over, awake or asleep."""
