@@ -30,7 +30,7 @@ SOURCES = $(shell find src -name '*.py')
 PAGE = src/fortywinks/server/page/index.html
 PAGE_SOURCES = $(shell find web -name node_modules -prune -o -type f -print)
 
-.PHONY: help play page test test-long attack crash check format bench screenshots pictures audit compiled test-compiled lock clean
+.PHONY: help play page test test-long mutants attack crash check format bench screenshots pictures audit compiled test-compiled lock clean
 .DELETE_ON_ERROR:
 
 help:
@@ -38,6 +38,7 @@ help:
 	@echo "make page           build the page"
 	@echo "make test           run the tests"
 	@echo "make test-long      run those that take longest: long walks in the browser, attacks"
+	@echo "make mutants        change the rules of each game in one place at a time, and list what no test notices"
 	@echo "make attack         attack the house from outside: crashes, floods, bad disks"
 	@echo "make crash          kill the server 100 times during play, and see that nothing is lost"
 	@echo "make check          lint, check the formatting and the types"
@@ -60,6 +61,10 @@ test: .venv/.test .venv/.browser $(PAGE)
 # What takes minutes by itself: long walks in the browser, attacks, a sixth game built from scratch.
 test-long: .venv/.test .venv/.browser $(PAGE)
 	.venv/bin/python -m pytest $(AT_ONCE) -m long $(ARGS)
+
+# Games may be named: make mutants ARGS=sen. What survives for a good reason is in tests/mutants/harmless.toml.
+mutants: .venv/.test
+	.venv/bin/python -m tests.mutants $(ARGS)
 
 # The long form of tests/attack; docs/security.md has its figures.
 attack: .venv/.test
