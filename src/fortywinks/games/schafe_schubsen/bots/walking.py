@@ -4,23 +4,21 @@ from random import Random
 from typing import Final
 
 from ....core import LegalActions
-from ..actions import DISTANCE, Bid, SheepAction, bids_up_to
+from ..actions import DISTANCE, Bid, SheepAction
 from ..components import DIKE, REST
 from ..view import SheepView
-from .matching import match_regrets
 from .thinking import Thought
 
-HANDFUL: Final = 10
-ROUNDS: Final = 150
-TRIES: Final = 60
-USUAL: Final = 0.75
-"""How often it expects the others to bid as usual rather than cleverly."""
-HABIT: Final = 0.6
+TRIES: Final = 120
+"""How many rounds it imagines."""
+BIDS: Final = 24
+"""How many of its own bids it tries."""
+HABIT: Final = 0.3
 """How often it expects a player to do as before."""
 FAIR: Final = (0.6, 1.4)
 """What part of a fair share people bid."""
-POWER: Final = 2.0
-"""How much more likely a sheep wins that has more of the dike before it."""
+LATER: Final = 0.9
+"""What part of a fair share it means to bid itself in the rounds to come."""
 
 
 def bid_for_walk(view: SheepView, legal: LegalActions[SheepAction], rng: Random) -> SheepAction:
@@ -45,65 +43,60 @@ def closest_bid(legal: LegalActions[SheepAction], aim: int) -> SheepAction:
 
 
 def think_of_walk(view: SheepView, legal: LegalActions[SheepAction], habits: list[list[float]], rng: Random) -> Thought:
-    """The hard bot's bid: the best one against what the others bid if they think too, or bid as people usually do.
+    """The hard bot's bid: the one with which it wins most often if it plays the game on to its end in its mind.
 
-    Matching alone makes everybody bid too much, for fear of being the lowest: who does that is short of dike later.
+    The others bid about a fair share of what they have left, or as they did before. Every bid is tried against the same
+    rounds and with the same luck afterwards.
     """
     players = [seat for seat, field in enumerate(view.fields) if field is not None]
     fields = [field for field in view.fields if field is not None]
     me = players.index(view.viewer)
-    handfuls = [_distances(field, len(players), rng) for field in fields]
-
-    def payoff(player: int, which: int, chosen: list[int]) -> float:
-        bids = [handful[place] for handful, place in zip(handfuls, chosen, strict=True)]
-        bids[player] = handfuls[player][which]
-        return walk_worth(fields, bids, player)
-
-    mixes = match_regrets([len(handful) for handful in handfuls], payoff, ROUNDS, rng)
-    drawn = [rng.choices(handful, mix, k=TRIES) for handful, mix in zip(handfuls, mixes, strict=True)]
-    worlds = [list(bids) for bids in zip(*drawn, strict=True)]
-    for world in worlds:
-        if rng.random() < USUAL:
-            world[:] = [
-                _usual_bid(field, len(players), habits[seat], rng) for seat, field in zip(players, fields, strict=True)
-            ]
+    if len(players) == 2:
+        distance = min(fields[me], fields[1 - me] + 1)
+        return Thought(closest_bid(legal, distance), "walk", {"distance": distance, "devil": 0.0})
+    futures = [_future([habits[seat] for seat in players], fields, rng) for _ in range(TRIES)]
     own = sorted({DISTANCE[bid.cards] for bid in legal if isinstance(bid, Bid)})
+    sensible = [distance for distance in own if distance <= 2 * fields[me] // (len(players) - 1) + REST]
 
-    def average(distance: int) -> float:
-        return sum(walk_worth(fields, world[:me] + [distance] + world[me + 1 :], me) for world in worlds)
+    def wins(distance: int) -> float:
+        return sum([win_share(fields, [*bids[:me], distance, *bids[me + 1 :]], me, luck) for bids, luck in futures])
 
-    distance = max(own, key=average)
-    out = sum(distance <= min(world[:me] + world[me + 1 :]) for world in worlds) / TRIES
+    distance = max(_thinned(sensible) or own[:1], key=wins)
+    out = sum(distance <= min(bids[:me] + bids[me + 1 :]) for bids, _ in futures) / TRIES
     return Thought(closest_bid(legal, distance), "walk", {"distance": distance, "devil": round(out, 2)})
 
 
-def _usual_bid(field: int, players: int, habit: list[float], rng: Random) -> int:
-    """About a fair share of what is left; of a player seen before, about the same part of it as then."""
-    share = rng.choice(habit) if habit and rng.random() < HABIT else FAIR[0] + (FAIR[1] - FAIR[0]) * rng.random()
-    return min(field, int(share * field / max(1, players - 1)))
+def _thinned(distances: list[int]) -> list[int]:
+    """At most so many of them, from the lowest to the highest."""
+    step = max(1.0, (len(distances) - 1) / (BIDS - 1))
+    return [distances[round(place * step)] for place in range(min(BIDS, len(distances)))]
 
 
-def _distances(field: int, players: int, rng: Random) -> list[int]:
-    """A handful of bids, most of them about a fair share of what is left."""
-    possible = sorted({DISTANCE[bid.cards] for bid in bids_up_to(field) if isinstance(bid, Bid)})
-    most = min(field, 3 * field // players + 5) if players > 2 else field
-    near = [distance for distance in possible if distance <= most]
-    return sorted(rng.sample(near, HANDFUL)) if len(near) > HANDFUL else near
+def _future(habits: list[list[float]], fields: list[int], rng: Random) -> tuple[list[int], list[list[float]]]:
+    """What all may bid in this round, and the parts of a fair share that they will bid in the rounds after it."""
+    low, high = FAIR
+    rivals = len(fields) - 1
+    bids = []
+    for field, habit in zip(fields, habits, strict=True):
+        share = rng.choice(habit) if habit and rng.random() < HABIT else low + (high - low) * rng.random()
+        bids.append(min(field, int(share * field / rivals)))
+    return bids, [[low + (high - low) * rng.random() for _ in fields] for _ in range(rivals)]
 
 
-def walk_worth(fields: list[int], bids: list[int], player: int) -> float:
-    """How likely this player is to win after these bids (SHP-42)."""
-    lowest, highest = min(bids), max(bids)
-    if bids[player] == lowest:
-        return 1 / len(bids) if highest == lowest else 0.0
-    left = [
-        min(field - bid + (REST if bid == highest else 0), DIKE - 1)
-        for field, bid in zip(fields, bids, strict=True)
-        if bid > lowest
-    ]
-    own = min(fields[player] - bids[player] + (REST if bids[player] == highest else 0), DIKE - 1)
-    if len(left) == 1:
-        return 1.0
-    if len(left) == 2:
-        return 1.0 if own > min(left) else 0.5 if left[0] == left[1] else 0.0
-    return float((own + 1) ** POWER / sum([(field + 1) ** POWER for field in left]))
+def win_share(fields: list[int], bids: list[int], player: int, luck: list[list[float]]) -> float:
+    """The share of the win that this player has in the end, if all go on to bid such parts of a fair share (SHP-42)."""
+    for shares in luck:
+        lowest, highest = min(bids), max(bids)
+        if bids[player] == lowest:
+            return 1 / len(bids) if highest == lowest else 0.0
+        staying = [place for place, bid in enumerate(bids) if bid > lowest]
+        fields = [
+            min(fields[place] - bids[place] + (REST if bids[place] == highest else 0), DIKE - 1) for place in staying
+        ]
+        player = staying.index(player)
+        rivals = len(fields) - 1
+        if rivals <= 1:  # of two the one with more dike left bids more than the other can
+            return 1.0 if rivals == 0 or fields[player] > fields[1 - player] else 0.5 * (fields[0] == fields[1])
+        bids = [int(share * field / rivals) for share, field in zip(shares, fields, strict=False)]
+        bids[player] = int(LATER * fields[player] / rivals)
+    raise AssertionError("every round takes at least one sheep off the dike")
