@@ -11,13 +11,15 @@ import typer
 
 from fortywinks.bots.arena import game_secret
 from fortywinks.games.schafe_schubsen import GAME, events
-from fortywinks.games.schafe_schubsen.components import BOARD, DIKE, FACES
+from fortywinks.games.schafe_schubsen.components import BOARD, DIKE
+from fortywinks.games.schafe_schubsen.material import house_material
 
 from .evenings import play
 
 app = typer.Typer(add_completion=False)
 
 THIRD = 34
+FACES = house_material().faces
 
 
 class Figures:

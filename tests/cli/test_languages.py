@@ -12,12 +12,12 @@ from typing import Any
 import pytest
 from rich.console import Console, RenderableType
 
-from fortywinks.cli.language import choose_language
 from fortywinks.core import Game, SecretChance, events_for
 from fortywinks.core.wording import LANGUAGES
 from fortywinks.games import load_game
 from fortywinks.terminal.console import BadUsage
 from fortywinks.terminal.game_terminal import game_terminal
+from fortywinks.terminal.language import choose_language
 
 from .driving import run_command
 

@@ -12,7 +12,7 @@ from fortywinks.core.wording import LANGUAGES, Wording, cite_with, plural_form, 
 from fortywinks.games import game_names, load_game
 
 SOURCE = Path(__file__).parents[2] / "src/fortywinks"
-BY_RULES = {"IllegalAction", "UnknownAction", "Refusal"}
+BY_RULES = {"IllegalAction", "UnknownAction", "Refusal", "BadMaterial"}
 BY_THE_HOUSE = {"TableRefusal", "Refused", "Rejection", "fault_response", "HouseRefused", "CodedError", "NoAnswer"}
 PHASES = ("open", "playing", "paused", "finished", "closed")
 

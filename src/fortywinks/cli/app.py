@@ -10,9 +10,11 @@ import typer
 from typer.core import TyperCommand, TyperGroup, TyperOption
 
 from .. import __version__
-from ..core import BadRecord, FortyWinksError
+from ..core import BadRecord, FortyWinksError, Refusal
+from ..core.wording import refusal_sentence
 from ..games import game_names, load_game
 from ..terminal.console import BadFile, BadUsage, complain, is_plain
+from ..terminal.language import choose_language
 from .admin import admin
 from .catalog import games, rules
 from .fuzz import fuzz
@@ -122,7 +124,7 @@ def run(arguments: Sequence[str]) -> int:
         complain(f"fortywinks: {error}")
         return 1
     except FortyWinksError as error:
-        complain(f"fortywinks: {error}")
+        complain(f"fortywinks: {_in_words(error)}")
         return 2
     except typer.Abort:  # Ctrl-C, wherever it was pressed
         return INTERRUPTED
@@ -158,6 +160,15 @@ def _usage(error: typer.TyperException) -> str:
     message = " ".join(error.format_message().split()).rstrip(".")
     context = getattr(error, "ctx", None)
     return f"{message} (see {context.command_path} --help)" if context is not None else message
+
+
+def _in_words(error: FortyWinksError) -> str:
+    """What went wrong; a mistake in a file that has a code is said in the reader's language."""
+    mistake = getattr(error, "mistake", None)
+    if not isinstance(mistake, Refusal):
+        return str(error)
+    said = refusal_sentence(mistake.rule, mistake.code, mistake.fields, choose_language(None))
+    return f"{getattr(error, 'option', '?')}: {said} ({mistake.rule})"
 
 
 def _file_trouble(error: OSError) -> str:

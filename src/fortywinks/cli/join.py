@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, ParamSpec, TypeVar, cast
 import typer
 
 from ..terminal.console import BadUsage, printable
-from .language import choose_language
+from ..terminal.language import choose_language
 from .statuses import INTERRUPTED
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ..terminal.console import BadFile, BadUsage, printable, spoken
-from .language import choose_language
+from ..terminal.language import choose_language
 from .statuses import INTERRUPTED
 
 if TYPE_CHECKING:

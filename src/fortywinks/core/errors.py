@@ -38,9 +38,11 @@ class NoSuchSeat(FortyWinksError):
 class BadOption(FortyWinksError):
     """An option is unknown, or its value is not allowed."""
 
-    def __init__(self, message: str, option: str = "?") -> None:
+    def __init__(self, message: str, option: str = "?", mistake: "CodedError | None" = None) -> None:
+        """`mistake` says the same by a code, where there is one: for readers of other languages."""
         super().__init__(message)
         self.option = option
+        self.mistake = mistake
 
 
 class BadNotation(FortyWinksError):

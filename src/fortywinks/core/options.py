@@ -11,7 +11,7 @@ from typing import Any, Literal, TypeVar, get_args, get_origin
 
 import msgspec
 
-from .errors import BadOption
+from .errors import BadOption, CodedError
 
 O = TypeVar("O", bound="Options")  # noqa: E741
 
@@ -80,7 +80,12 @@ def _refuse_unknown(kind: type[Options], values: Mapping[str, Any]) -> None:
 
 
 def _explained(error: msgspec.ValidationError) -> BadOption:
-    """msgspec says 'Expected `int` - at `$.penalty`'; people read 'option penalty: expected int'."""
+    """msgspec says 'Expected `int` - at `$.penalty`'; people read 'option penalty: expected int'. A file that found its
+    own mistake has said so by a code, and that is kept.
+    """
     what, _, where = str(error).partition(" - at ")
     what, option = what.replace("`", ""), where.strip("`$.") or "?"
+    mistake = error.__cause__.__cause__ if error.__cause__ is not None else None
+    if isinstance(mistake, CodedError):
+        return BadOption(f"option {option}: {mistake}", option, mistake)
     return BadOption(f"option {option}: {what[:1].lower()}{what[1:]}", option)

@@ -8,7 +8,10 @@ puddles) are given beforehand.
 
 from dataclasses import dataclass, field
 
-from fortywinks.games.schafe_schubsen.components import FACES, MATERIAL
+from fortywinks.games.schafe_schubsen.material import house_material
+
+HOUSE = house_material()
+FACES = HOUSE.faces
 
 
 @dataclass
@@ -163,7 +166,7 @@ class SlowRound:
     def tunnel(self) -> None:
         hills = []
         for board in (0, 1):
-            for spot in MATERIAL.boards[FACES[self.dike[board]].board].hills:
+            for spot in HOUSE.boards[FACES[self.dike[board]].board].hills:
                 hills.append(100 * board + spot)
         stood = {one.seat: one.place for one in self.sheep}
         for one in self.sheep:

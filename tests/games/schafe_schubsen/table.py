@@ -12,7 +12,7 @@ from typing import Any
 
 from fortywinks.core import SPECTATOR, Action, Chance, SecretChance
 from fortywinks.games.schafe_schubsen import GAME, events
-from fortywinks.games.schafe_schubsen.components import SUPPLY
+from fortywinks.games.schafe_schubsen.material import house_material
 from fortywinks.games.schafe_schubsen.state import SheepState
 from fortywinks.games.schafe_schubsen.view import SheepView
 from tests.games import laid_out
@@ -111,7 +111,7 @@ def sheep(
     order = "".join(living[at:] + living[:at])
     walking = options.get("mode") == "deichwandern"
     held = [tile for seat in seats for tile in _said(seat, "tiles", "-").split(",") if tile != "-"]
-    left = [tile.replace(" ", "_") for tile in SUPPLY]
+    left = [tile.replace(" ", "_") for tile in house_material().supply]
     for tile in held:
         left.remove(tile)
     stock = left if supply is None else supply.split()

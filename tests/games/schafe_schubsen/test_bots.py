@@ -16,7 +16,7 @@ from fortywinks.games.schafe_schubsen.bots.hard import HardBot
 from fortywinks.games.schafe_schubsen.bots.matching import match_regrets
 from fortywinks.games.schafe_schubsen.bots.memory import Memory
 from fortywinks.games.schafe_schubsen.bots.scene import After
-from fortywinks.games.schafe_schubsen.bots.walking import walk_worth
+from fortywinks.games.schafe_schubsen.bots.walking import win_share
 from fortywinks.games.schafe_schubsen.bots.worth import worth
 from fortywinks.games.schafe_schubsen.components import SchafeSchubsenOptions
 from fortywinks.games.schafe_schubsen.state import SheepState
@@ -91,7 +91,7 @@ def test_a_bot_that_was_told_nothing_can_play_on(level):
 
 def test_memory_is_exactly_what_each_can_still_hold():
     evening = Evening(5, USUAL, 3, ("medium", "easy"))
-    memory = Memory(5, False)
+    memory = Memory(5, SchafeSchubsenOptions())
     heard = 0
     for _ in evening.decisions():
         for event in events_for(0, evening.told[heard:]):
@@ -271,6 +271,10 @@ def test_a_position_is_worth_more_with_rings_and_behind_the_others():
 
 
 def test_in_deichwandern_the_lowest_bid_is_worth_nothing():
-    assert walk_worth([100, 100, 100], [10, 20, 30], 0) == 0.0
-    assert walk_worth([100, 50], [51, 50], 0) == 1.0
-    assert walk_worth([100, 100], [30, 30], 0) == 0.5
+    even = [[1.0] * 4] * 3
+    assert win_share([100, 100, 100], [10, 20, 30], 0, even) == 0.0
+    assert win_share([100, 50], [51, 50], 0, even) == 1.0
+    assert win_share([100, 100], [30, 30], 0, even) == 0.5
+    assert win_share([100, 100, 100], [20, 10, 30], 0, even) == 1.0  # 80 against 75, the highest having got 5 back
+    assert win_share([100, 100, 100], [35, 10, 30], 0, even) == 0.5  # 65 + 5 against 70
+    assert win_share([100, 100, 100], [36, 10, 30], 0, even) == 0.0

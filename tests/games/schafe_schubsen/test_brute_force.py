@@ -10,13 +10,16 @@ from fortywinks.core import Event
 from fortywinks.games.schafe_schubsen import events
 from fortywinks.games.schafe_schubsen.actions import BIDS, FULL_HAND, Puddle
 from fortywinks.games.schafe_schubsen.bots.scene import Scene
-from fortywinks.games.schafe_schubsen.components import SchafeSchubsenOptions, other_face
-from fortywinks.games.schafe_schubsen.dike import DIKES, WATER, fields_of, hills_of
+from fortywinks.games.schafe_schubsen.components import SchafeSchubsenOptions
+from fortywinks.games.schafe_schubsen.dike import fields_of
+from fortywinks.games.schafe_schubsen.material import house_material
 
 from .slow_reading import Clover, Sheep, SlowRound, SlowWalk
 from .table import Player, SheepTable, sheep
 
 BIDS_OF = {distance: [cards for cards in BIDS if int(cards) == distance] for distance in map(int, BIDS)}
+
+HOUSE = house_material()
 
 
 @dataclass
@@ -58,8 +61,8 @@ def random_situation(rng: Random) -> Situation:
         places[2:] = rng.sample(range(1, 12), seats - 2)
     if min(places) >= 100:
         places[0] = rng.randrange(60, 100)  # the first board is never empty when a round begins
-    dike = rng.choice(DIKES)
-    aims = [*places, *hills_of(dike), *hills_of(dike)]
+    dike = rng.choice(HOUSE.dikes)
+    aims = [*places, *HOUSE.hills(dike), *HOUSE.hills(dike)]
     bids, clover, written = [], [], []
     for seat, place in enumerate(places):
         aim = max(0, rng.choice(aims) - place)
@@ -96,7 +99,7 @@ def random_situation(rng: Random) -> Situation:
 
 
 def some_puddles(dike: tuple[str, str], rng: Random) -> str:
-    dry = [field for field in range(200) if field % 100 and not WATER[dike] >> field & 1]
+    dry = [field for field in range(200) if field % 100 and not HOUSE.water[dike] >> field & 1]
     return ",".join(map(str, sorted(rng.sample(dry, rng.randrange(1, 12)))))
 
 
@@ -116,7 +119,7 @@ def play_really(situation: Situation) -> SheepTable:
         player = table.players[seat]
         if state.phase == "lay":
             face = state.dike[0]
-            player.does(f"lay {other_face(face) if situation.face_choices[seat] else face}")
+            player.does(f"lay {HOUSE.other_face(face) if situation.face_choices[seat] else face}")
         elif state.phase == "rain":
             pour(player, situation.rain[seat])
         elif state.phase == "take":
@@ -234,5 +237,5 @@ def test_the_bots_imagine_what_the_rules_do():
 
 
 def test_water_is_where_the_faces_say():
-    for dike, bits in WATER.items():
+    for dike, bits in HOUSE.water.items():
         assert bits.bit_count() == 24, dike

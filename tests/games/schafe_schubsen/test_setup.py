@@ -8,17 +8,19 @@ import pytest
 from fortywinks.core import BadOption, RecordedChance
 from fortywinks.games.schafe_schubsen import GAME, events
 from fortywinks.games.schafe_schubsen.actions import BIDS, FULL_HAND
-from fortywinks.games.schafe_schubsen.components import FACES, RINGS, SUPPLY, SchafeSchubsenOptions
-from fortywinks.games.schafe_schubsen.dike import DIKES
+from fortywinks.games.schafe_schubsen.components import SchafeSchubsenOptions
+from fortywinks.games.schafe_schubsen.material import house_material
 
 from .table import new_table, sheep
+
+HOUSE = house_material()
 
 
 @pytest.mark.parametrize(("players", "rings"), [(3, 4), (4, 3), (5, 2), (6, 2), (7, 1), (8, 1)])
 def test_SHP_1_rings_follow_from_the_player_count(players, rings):
     table = new_table(players)
     assert table.rings == [rings] * players
-    assert RINGS[players] == rings
+    assert HOUSE.rings[players] == rings
     assert all(player.hand == "0123456789" for player in table.players)
 
 
@@ -43,21 +45,21 @@ def test_SHP_2_the_second_board_follows_the_first():
 
 
 def test_SHP_3_four_faces_each_with_twelve_fields_of_water_and_a_dry_beginning():
-    assert len(FACES) == 4
-    assert all(len(face.water) == 12 and 0 not in face.water for face in FACES.values())
-    assert len({face.water for face in FACES.values()}) == 4
+    assert len(HOUSE.faces) == 4
+    assert all(len(face.water) == 12 and 0 not in face.water for face in HOUSE.faces.values())
+    assert len({face.water for face in HOUSE.faces.values()}) == 4
 
 
 def test_SHP_3_chance_lays_the_boards_in_eight_ways():
-    assert len(DIKES) == 8
-    assert all(FACES[first].board != FACES[second].board for first, second in DIKES)
+    assert len(HOUSE.dikes) == 8
+    assert all(HOUSE.faces[first].board != HOUSE.faces[second].board for first, second in HOUSE.dikes)
     dikes = {new_table(3, seed).state.dike for seed in range(120)}
-    assert dikes == set(DIKES)
+    assert dikes == set(HOUSE.dikes)
 
 
 def test_SHP_4_eight_tiles_of_each_kind_two_of_each_value():
     expected = {f"{kind} {value}": 2 for kind in ("back", "change") for value in (3, 5, 7, 10)}
-    assert Counter(SUPPLY) == expected
+    assert Counter(HOUSE.supply) == expected
     assert Counter(new_table(5).view.supply) == expected
 
 

@@ -35,6 +35,11 @@ export class HouseError extends Error {
   get reason(): string {
     return refusalText(this.code, this.fields);
   }
+
+  /** The same where a game may be the one that refused; its words are loaded. */
+  reasonIn(game: string): string {
+    return refusalText(this.code, this.fields, game);
+  }
 }
 
 async function ask<T>(path: string, body?: unknown): Promise<T> {

@@ -20,7 +20,7 @@ from itertools import permutations
 from typing import Annotated, ClassVar, Final, TypeAlias
 
 from ...core import Action, LegalActions, Numbers, Written
-from .components import BOARD, DIGITS, DIKE, MOST_CARDS, Cards, FaceName, Tile, is_back, other_face, tile_value
+from .components import BOARD, DIGITS, DIKE, MOST_CARDS, Cards, FaceName, Tile, is_back, tile_value
 
 
 def _read_change(text: str) -> int:
@@ -115,6 +115,7 @@ DISTANCE: Final[dict[Cards, int]] = {cards: int(cards) for cards in BIDS}
 CARD_BITS: Final[dict[Cards, int]] = {cards: sum(1 << int(card) for card in cards) for cards in BIDS}
 """The cards of a bid as bits."""
 FULL_HAND: Final = (1 << len(DIGITS)) - 1
+"""Every card there is; a file of one's own may leave some out (see `material`)."""
 
 
 @cache
@@ -125,11 +126,12 @@ def bids_from(hand: int) -> LegalActions[SheepAction]:
     return LegalActions(bids, short=Numbers("bid", held, MOST_CARDS))
 
 
-@cache
-def bids_up_to(field: int) -> LegalActions[SheepAction]:
+@lru_cache(maxsize=1024)
+def bids_up_to(field: int, hand: int = FULL_HAND) -> LegalActions[SheepAction]:
     """Deichwandern: nobody may bid more than is left to walk (SHP-42)."""
-    bids = (bid for cards, bid in BIDS.items() if DISTANCE[cards] <= field)
-    return LegalActions(bids, short=Numbers("bid", DIGITS, MOST_CARDS, field))
+    held = "".join(card for card in DIGITS if hand >> int(card) & 1)
+    bids = (bid for cards, bid in BIDS.items() if DISTANCE[cards] <= field and CARD_BITS[cards] & ~hand == 0)
+    return LegalActions(bids, short=Numbers("bid", held, MOST_CARDS, field))
 
 
 # Clover.
@@ -152,10 +154,10 @@ def clover_uses(tiles: tuple[Tile, ...], distance: int, reach: int) -> LegalActi
     return LegalActions(actions)
 
 
-@cache
-def layings(face: FaceName) -> LegalActions[SheepAction]:
-    """With the board in hand that showed this face (SHP-17)."""
-    return LegalActions((Lay(face), Lay(other_face(face))))
+@lru_cache(maxsize=256)
+def layings(face: FaceName, other: FaceName) -> LegalActions[SheepAction]:
+    """With the board in hand that showed the first of these faces (SHP-17)."""
+    return LegalActions((Lay(face), Lay(other)))
 
 
 @lru_cache(maxsize=1024)

@@ -4,8 +4,7 @@ from typing import Any
 
 from ...core import EVERYONE, IllegalAction, Seat, Told
 from . import events
-from .components import BOARD, DIKE, other_face
-from .dike import WATER
+from .components import BOARD, DIKE
 from .state import ALONE, LAY, OUT, RAIN, SheepState
 
 
@@ -33,11 +32,11 @@ def lay_board(state: SheepState, seat: Seat, action: Any, told: list[Told]) -> N
     if state.phase != LAY:
         raise IllegalAction("SHP-17", "no-board")
     face, (taken, other) = action.face, state.dike
-    if type(face) is not str or face not in (taken, other_face(taken)):
+    if type(face) is not str or face not in (taken, state.material.other_face(taken)):
         raise IllegalAction("SHP-17", "no-such-face")
     state.dike = (other, face)
     state.puddles >>= BOARD
-    state.water = WATER[state.dike] | state.puddles
+    state.water = state.material.water[state.dike] | state.puddles
     fields = state.fields
     for place, field in enumerate(fields):
         if field != OUT:

@@ -4,7 +4,7 @@ A field is a number from 0 to 199 over both boards (SHP-2): column ``field // 10
 face of a board is known by its name (``priel``), a clover tile by its notation: ``back 5`` lets a sheep walk back five
 fields, ``change 7`` changes a distance by up to seven. Cards laid as a bid are a text of digits, ``087``.
 
-What an owner of the box might replace lies in `data`: the boards, the life rings and the clover. See `material`.
+What an owner of the box might replace, such as the boards, is a `Material` that a table plays with.
 """
 
 from typing import Annotated, Final, Literal, TypeAlias
@@ -12,7 +12,9 @@ from typing import Annotated, Final, Literal, TypeAlias
 from msgspec import Meta
 
 from ...core import Options
-from .material import Face, load_material
+from .material import BOARD as BOARD
+from .material import DIGITS as DIGITS
+from .material import Material, MaterialFile, material_from
 
 FaceName: TypeAlias = str
 Tile: TypeAlias = str
@@ -20,36 +22,14 @@ Cards: TypeAlias = str
 
 COLUMN: Final = 10
 """Fields in a column; a ten-step is one column to the right."""
-BOARD: Final = 100
-"""Fields of one board."""
 DIKE: Final = 2 * BOARD
 """Fields of both boards: 199 is the last one."""
-DIGITS: Final = "0123456789"
-"""The cards of each player (SHP-1)."""
 MOST_CARDS: Final = 3
 """The most cards of a bid (SHP-10)."""
 HAND_LIMIT: Final = 4
 """With fewer cards than this the discard is taken back (SHP-21)."""
 REST: Final = 5
 """Deichwandern: the fields that the highest bidders get back (SHP-42)."""
-
-MATERIAL: Final = load_material()
-
-FACES: Final[dict[FaceName, Face]] = {face.name: face for board in MATERIAL.boards for face in board.faces}
-"""All four faces by name."""
-RINGS: Final[dict[int, int]] = MATERIAL.rings
-"""Life rings of each player, by player count (SHP-1)."""
-SUPPLY: Final[tuple[Tile, ...]] = tuple(
-    f"{kind} {value}" for kind in ("back", "change") for value in sorted(getattr(MATERIAL, kind))
-)
-"""The clover at the beginning (SHP-4)."""
-MOST_CLOVER: Final = max((*MATERIAL.back, *MATERIAL.change))
-
-
-def other_face(name: FaceName) -> FaceName:
-    """What is on the other side of this face."""
-    one, two = MATERIAL.boards[FACES[name].board].faces
-    return two.name if one.name == name else one.name
 
 
 def is_back(tile: Tile) -> bool:
@@ -76,3 +56,10 @@ class SchafeSchubsenOptions(Options, frozen=True):
     """SHP-41: two hills on one board; who ends a round on one comes out at the other."""
     digit_aid: bool = False
     """SHP-50: all are shown which digits each player can still have in hand."""
+    material: Annotated[MaterialFile | None, Meta(title="a file of boards and pieces")] = None
+    """SHP-1, SHP-3, SHP-4: boards and pieces of one's own instead of the house's. They are part of the record."""
+
+
+def material_of(options: SchafeSchubsenOptions) -> Material:
+    """What a table plays with."""
+    return material_from(options.material)

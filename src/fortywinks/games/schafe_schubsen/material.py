@@ -1,32 +1,62 @@
-"""The boards, life rings and clover as they lie in the folder `data`, read and checked.
+"""The boards, life rings, clover and cards: those of the house, or those of an owner of the box, as a file.
 
-`boards.toml` and `pieces.toml` may be replaced by whoever owns the box. A mistake in them is said in one line that
-names the file and the field: ``boards.toml: board 1, face "priel", rows: row 3 has 9 fields, not 10``.
+The house's own lie in ``data/house.toml``. A file of one's own is JSON with the same fields, and what it leaves out is
+the house's (SHP-1, SHP-3, SHP-4):
+
+    {"name": "The box from 2004",
+     "boards": [{"faces": [{"name": "priel", "rows": ["....~.....", …]}, {…}], "hills": [24, 66]}, {"faces": […]}],
+     "rings":  {"3": 4, "4": 3, "5": 2, "6": 2, "7": 1, "8": 1},
+     "clover": {"back": [3, 3, 5], "change": [3, 5, 10]},
+     "cards":  "0123456789"}
+
+A mistake is a code with its place in the file, ``boards[0].faces[1].rows[2]``; the words for it lie beside the rules.
 """
 
 import re
 import tomllib
+from functools import cache, lru_cache
 from importlib.resources import files
-from importlib.resources.abc import Traversable
-from pathlib import Path
 from typing import Any, Final
 
 import msgspec
 
-from ...core import FortyWinksError
+from ...core import BadOption, Refusal
 
 DRY: Final = "."
 WATER: Final = "~"
 SIZE: Final = 10
 """Rows and columns of a board."""
+BOARD: Final = SIZE * SIZE
+"""Fields of one board."""
 PLAYERS: Final = range(3, 9)
+DIGITS: Final = "0123456789"
+FEWEST_CARDS: Final = 4
+"""With fewer than these all cards would come back after every round (SHP-21)."""
+MOST_RINGS: Final = 20
+HIGHEST_TILE: Final = 99
+MOST_TILES: Final = 30
+LONGEST_NAME: Final = 60
 
-BOARDS_FILE: Final = "boards.toml"
-PIECES_FILE: Final = "pieces.toml"
+
+class BadMaterial(Refusal):
+    """A file that cannot be played with; says where it is wrong."""
 
 
-class BadMaterial(FortyWinksError):
-    """A data file of the game cannot be used."""
+class MaterialFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Boards and pieces of one's own, checked when they are read."""
+
+    name: Any
+    boards: Any = None
+    rings: Any = None
+    clover: Any = None
+    cards: Any = None
+
+    def __post_init__(self) -> None:
+        try:
+            _check_name(self.name)
+            _made_from(self)
+        except BadMaterial as mistake:
+            raise ValueError(str(mistake)) from mistake  # msgspec says in which option; the cause says the rest
 
 
 class Face(msgspec.Struct, frozen=True):
@@ -44,112 +74,178 @@ class Board(msgspec.Struct, frozen=True):
     hills: tuple[int, ...]
 
 
-class Material(msgspec.Struct, frozen=True):
-    boards: tuple[Board, Board]
-    rings: dict[int, int]
-    """Life rings by player count."""
-    back: tuple[int, ...]
-    change: tuple[int, ...]
-    """The values of the clover tiles of each kind."""
+class Material:
+    """What a table plays with."""
+
+    __slots__ = ("all_faces", "back", "boards", "change", "dikes", "faces", "full_hand", "rings", "supply", "water")
+
+    def __init__(self, boards: Any, rings: Any, clover: Any, cards: Any) -> None:
+        """From what a file holds, whatever that is; `BadMaterial` if it cannot be played with."""
+        tiles = _Table(clover, "clover", "SHP-4", "back", "change")
+        self.boards = _read_boards(boards)
+        self.rings = _read_rings(rings)
+        """Life rings of each player, by player count."""
+        self.back = _read_tiles(tiles, "back")
+        self.change = _read_tiles(tiles, "change")
+        """The values of the clover tiles of each kind."""
+        self.full_hand = _read_cards(cards)
+        """All cards of a player, as bits."""
+        self.faces = {face.name: face for board in self.boards for face in board.faces}
+        self.all_faces = tuple(self.faces.values())
+        self.supply = tuple(f"{kind} {value}" for kind in ("back", "change") for value in getattr(self, kind))
+        self.water = {
+            (first.name, second.name): _as_bits(0, first) | _as_bits(1, second)
+            for first in self.all_faces
+            for second in self.all_faces
+            if first.board != second.board
+        }
+        """The water of every dike that can be laid: either board first, either face up (SHP-3)."""
+        self.dikes = tuple(self.water)
+
+    def other_face(self, name: str) -> str:
+        """What is on the other side of this face."""
+        one, two = self.boards[self.faces[name].board].faces
+        return two.name if one.name == name else one.name
+
+    def hills(self, dike: tuple[str, str]) -> tuple[int, ...]:
+        """Where the two mole hills are on this dike (SHP-41)."""
+        for place, face in enumerate(dike):
+            hills = self.boards[self.faces[face].board].hills
+            if hills:
+                return tuple([place * BOARD + hill for hill in hills])
+        raise AssertionError("one of the boards has hills")
 
 
-def load_material(folder: Traversable | Path | None = None) -> Material:
-    """Reads the two files; without a folder, those of the house."""
-    folder = folder if folder is not None else files(__package__) / "data"
-    boards = _Fields(BOARDS_FILE, _read(folder, BOARDS_FILE))
-    pieces = _Fields(PIECES_FILE, _read(folder, PIECES_FILE))
-    boards.only("board")
-    pieces.only("rings", "clover")
-    clover = _Fields(PIECES_FILE, pieces.take("clover", dict), "clover, ")
-    clover.only("back", "change")
-    return Material(_boards(boards), _rings(pieces), _tiles(clover, "back"), _tiles(clover, "change"))
+@cache
+def house_material() -> Material:
+    return _made_from(house_file())
 
 
-def _read(folder: Traversable | Path, name: str) -> dict[str, Any]:
+def material_from(file: MaterialFile | None) -> Material:
+    """What a table with this file plays with; without one, what the house has."""
+    return house_material() if file is None else _own_material(msgspec.json.encode(file))
+
+
+@lru_cache(maxsize=64)
+def _own_material(content: bytes) -> Material:
+    return _made_from(msgspec.json.decode(content, type=MaterialFile))
+
+
+def _made_from(file: MaterialFile) -> Material:
+    """What a file leaves out is the house's."""
+    house = _house_fields()
+    parts = {name: getattr(file, name) for name in ("boards", "rings", "clover", "cards")}
+    return Material(**{name: house[name] if part is None else part for name, part in parts.items()})
+
+
+@cache
+def _house_fields() -> dict[str, Any]:
+    return tomllib.loads((files(__package__) / "data" / "house.toml").read_text(encoding="utf-8"))
+
+
+def house_file() -> MaterialFile:
+    """The house's own boards and pieces as a file, to begin with."""
+    return MaterialFile(**_house_fields())
+
+
+def read_material_file(content: bytes) -> MaterialFile:
+    """Reads a file; `BadOption` says what is wrong with it."""
     try:
-        return tomllib.loads((folder / name).read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError) as error:
-        raise BadMaterial(f"{name}: cannot be read: {' '.join(str(error).split())}") from None
-    except tomllib.TOMLDecodeError as error:
-        raise BadMaterial(f"{name}: is no TOML: {' '.join(str(error).split())}") from None
+        return msgspec.json.decode(content, type=MaterialFile)
+    except msgspec.ValidationError as error:
+        if error.__cause__ is not None and isinstance(error.__cause__.__cause__, BadMaterial):
+            raise error.__cause__.__cause__ from None
+        raise BadOption(str(error).replace("`", "'").partition(" - at ")[0]) from None
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise BadOption(f"this is no JSON ({error})") from None
 
 
-class _Fields:
-    """A table of a file, whose fields are asked for by name and kind."""
+def _as_bits(place: int, face: Face) -> int:
+    return sum(1 << place * BOARD + field for field in face.water)
 
-    def __init__(self, file: str, fields: dict[str, Any], where: str = "") -> None:
-        self.file = file
-        self.fields = fields
-        self.where = where
 
-    def wrong(self, name: str, what: str) -> BadMaterial:
-        return BadMaterial(f"{self.file}: {self.where}{name}: {what}")
+class _Table:
+    """An object of the file, whose fields are asked for by name and kind."""
 
-    def only(self, *names: str) -> None:
+    def __init__(self, found: Any, where: str, rule: str, *names: str) -> None:
+        self.where, self.rule = where, rule
+        self.fields = _of_kind(found, dict, where, rule, "not-an-object")
         for name in self.fields:
             if name not in names:
-                raise self.wrong(name, f"there is no such field; the fields are: {', '.join(names)}")
+                raise BadMaterial(rule, "field-unknown", where=self.at(name), known=", ".join(names))
 
-    def take(self, name: str, kind: type, default: Any = None) -> Any:
-        value = self.fields.get(name, default)
-        if value is None:
-            raise self.wrong(name, "is missing")
-        if type(value) is not kind:
-            raise self.wrong(name, f"must be {_KINDS[kind]}")
-        return value
+    def at(self, name: str) -> str:
+        return f"{self.where}.{str(name)[:20]}" if self.where else str(name)[:20]
+
+    def take(self, name: str) -> Any:
+        if name not in self.fields:
+            raise BadMaterial(self.rule, "field-missing", where=self.at(name))
+        return self.fields[name]
+
+    def list(self, name: str, wanted: int | None = None) -> list[Any]:
+        found: list[Any] = _of_kind(self.take(name), list, self.at(name), self.rule, "not-a-list")
+        if wanted is not None and len(found) != wanted:
+            raise BadMaterial(self.rule, "wrong-count", where=self.at(name), wanted=wanted, count=len(found))
+        return found
 
 
-_KINDS: Final = {dict: "a table", list: "a list", str: "a text", int: "a whole number"}
+def _of_kind(found: Any, kind: type, where: str, rule: str, code: str) -> Any:
+    if type(found) is not kind:
+        raise BadMaterial(rule, code, where=where)
+    return found
 
 
-def _boards(fields: _Fields) -> tuple[Board, Board]:
-    listed = fields.take("board", list)
-    if len(listed) != 2:
-        raise fields.wrong("board", f"there must be 2 boards, not {len(listed)}")
-    one, two = (_board(fields.file, number, board) for number, board in enumerate(listed))
+def _whole(found: Any, low: int, high: int, where: str, rule: str) -> int:
+    if type(found) is not int or not low <= found <= high:
+        raise BadMaterial(rule, "not-a-number", where=where, low=low, high=high)
+    return found
+
+
+def _check_name(found: Any) -> None:
+    if not 1 <= len(_of_kind(found, str, "name", "SHP-3", "not-a-text")) <= LONGEST_NAME:
+        raise BadMaterial("SHP-3", "name-length", where="name", most=LONGEST_NAME)
+
+
+def _read_boards(found: Any) -> tuple[Board, Board]:
+    listed = _Table({"boards": found}, "", "SHP-3", "boards").list("boards", 2)
+    one, two = (_read_board(number, board) for number, board in enumerate(listed))
     names = [face.name for board in (one, two) for face in board.faces]
-    if len(set(names)) != len(names):
-        raise fields.wrong("board", f"two faces have the same name: {', '.join(names)}")
+    for name in names:
+        if names.count(name) > 1:
+            raise BadMaterial("SHP-3", "face-twice", name=name)
     if bool(one.hills) == bool(two.hills):
-        raise fields.wrong("board", "exactly one of the boards must have hills")
+        raise BadMaterial("SHP-41", "hills-on-one-board")
     return one, two
 
 
-def _board(file: str, number: int, table: Any) -> Board:
-    fields = _Fields(file, table if isinstance(table, dict) else {}, f"board {number + 1}, ")
-    fields.only("face", "hills")
-    listed = fields.take("face", list)
-    if len(listed) != 2:
-        raise fields.wrong("face", f"a board has 2 faces, not {len(listed)}")
-    one, two = (_face(fields, number, face) for face in listed)
-    hills = fields.take("hills", list, [])
-    for hill in hills:
-        if type(hill) is not int or not 1 <= hill < SIZE * SIZE:
-            raise fields.wrong("hills", f"'{hill}' is no field from 1 to 99")
+def _read_board(number: int, found: Any) -> Board:
+    table = _Table(found, f"boards[{number}]", "SHP-3", "faces", "hills")
+    one, two = (_read_face(number, place, face) for place, face in enumerate(table.list("faces", 2)))
+    hills = table.list("hills") if "hills" in table.fields else []
+    for place, hill in enumerate(hills):
+        _whole(hill, 1, BOARD - 1, f"{table.at('hills')}[{place}]", "SHP-41")
         if hill in one.water or hill in two.water:
-            raise fields.wrong("hills", f"field {hill} is under water on one of the faces")
+            raise BadMaterial("SHP-41", "hill-wet", where=table.at("hills"), field=hill)
     if hills and (len(hills) != 2 or hills[0] == hills[1]):
-        raise fields.wrong("hills", "there must be two different fields, or none")
+        raise BadMaterial("SHP-41", "two-hills", where=table.at("hills"))
     return Board((one, two), tuple(sorted(hills)))
 
 
-def _face(board: _Fields, number: int, table: Any) -> Face:
-    fields = _Fields(board.file, table if isinstance(table, dict) else {}, board.where + "face, ")
-    name = fields.take("name", str)
+def _read_face(number: int, place: int, found: Any) -> Face:
+    table = _Table(found, f"boards[{number}].faces[{place}]", "SHP-3", "name", "rows")
+    name = _of_kind(table.take("name"), str, table.at("name"), "SHP-3", "not-a-text")
     if not re.fullmatch(r"[a-z]{2,20}", name):
-        raise fields.wrong("name", f"'{name}' must be 2 to 20 small letters, a to z")
-    fields.where = f'{board.where}face "{name}", '
-    fields.only("name", "rows")
-    rows = fields.take("rows", str).split()
-    if len(rows) != SIZE:
-        raise fields.wrong("rows", f"there must be {SIZE} rows, not {len(rows)}")
-    for place, row in enumerate(rows, 1):
+        raise BadMaterial("SHP-3", "face-name", where=table.at("name"))
+    rows = table.list("rows", SIZE)
+    for height, row in enumerate(rows):
+        where = f"{table.at('rows')}[{height}]"
+        _of_kind(row, str, where, "SHP-3", "not-a-text")
         if len(row) != SIZE:
-            raise fields.wrong("rows", f"row {place} has {len(row)} fields, not {SIZE}")
+            raise BadMaterial("SHP-3", "row-length", where=where, wanted=SIZE, count=len(row))
         if set(row) - {DRY, WATER}:
-            raise fields.wrong("rows", f"row {place} may hold only '{DRY}' (dry) and '{WATER}' (water)")
+            raise BadMaterial("SHP-3", "row-signs", where=where, dry=DRY, water=WATER)
     if rows[-1][0] == WATER:
-        raise fields.wrong("rows", "field 0, at the left of the last row, must be dry")
+        raise BadMaterial("SHP-3", "first-field-wet", where=table.at("rows"))
     # The first row is the top of the columns.
     water = [
         column * SIZE + height
@@ -160,21 +256,26 @@ def _face(board: _Fields, number: int, table: Any) -> Face:
     return Face(name, number, tuple(sorted(water)))
 
 
-def _rings(pieces: _Fields) -> dict[int, int]:
-    fields = _Fields(pieces.file, pieces.take("rings", dict), "rings, ")
-    fields.only(*map(str, PLAYERS))
-    rings = {players: fields.take(str(players), int) for players in PLAYERS}
-    for players, count in rings.items():
-        if not 0 <= count <= 20:
-            raise fields.wrong(str(players), f"must be from 0 to 20, not {count}")
-    return rings
+def _read_rings(found: Any) -> dict[int, int]:
+    table = _Table(found, "rings", "SHP-1", *map(str, PLAYERS))
+    return {
+        players: _whole(table.take(str(players)), 0, MOST_RINGS, table.at(str(players)), "SHP-1") for players in PLAYERS
+    }
 
 
-def _tiles(clover: _Fields, kind: str) -> tuple[int, ...]:
-    values = clover.take(kind, list)
-    for value in values:
-        if type(value) is not int or not 1 <= value <= 99:
-            raise clover.wrong(kind, f"'{value}' is no whole number from 1 to 99")
-    if not values:
-        raise clover.wrong(kind, "there must be at least one tile")
-    return tuple(sorted(values))
+def _read_tiles(clover: _Table, kind: str) -> tuple[int, ...]:
+    values = clover.list(kind)
+    if not 1 <= len(values) <= MOST_TILES:
+        raise BadMaterial("SHP-4", "number-of-tiles", where=clover.at(kind), most=MOST_TILES)
+    return tuple(
+        sorted(_whole(value, 1, HIGHEST_TILE, f"{clover.at(kind)}[{at}]", "SHP-4") for at, value in enumerate(values))
+    )
+
+
+def _read_cards(found: Any) -> int:
+    """Different digits, with the 0 among them: without it a sheep near the end could not bid at all (SHP-42)."""
+    cards = _of_kind(found, str, "cards", "SHP-1", "not-a-text")
+    known = set(cards) <= set(DIGITS)
+    if not known or len(set(cards)) != len(cards) or len(cards) < FEWEST_CARDS or "0" not in cards:
+        raise BadMaterial("SHP-1", "cards", fewest=FEWEST_CARDS)
+    return sum(1 << int(card) for card in cards)

@@ -5,7 +5,6 @@ from typing import Literal
 from ...core import EVERYONE, Seat, Told
 from . import events
 from .components import DIKE
-from .dike import hills_of
 from .state import ALONE, DEVIL, HIDDEN, HILLS, NOBODY, OUT, SheepState, or_none
 
 Why = Literal["dike", "water", "devil", "lowest"]
@@ -58,7 +57,7 @@ def _land(state: SheepState, seat: Seat, field: int, told: list[Told]) -> None:
 def tunnel(state: SheepState, told: list[Told]) -> None:
     """SHP-41: whoever stands on a hill, and was not pushed off it meanwhile, comes out at the other."""
     state.stage = HILLS
-    one, two = hills_of(state.dike)
+    one, two = state.material.hills(state.dike)
     exits = {one: two, two: one}
     standing = [(seat, state.fields[seat]) for seat in state.order if state.fields[seat] in exits]
     for seat, hill in standing:

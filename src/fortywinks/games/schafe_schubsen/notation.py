@@ -16,9 +16,9 @@ import msgspec
 
 from ...core import seat_letter
 from ...core.lines import named_words, seat_of, whole_number, words_behind
-from .actions import BIDS, CARD_BITS, FULL_HAND
-from .components import BOARD, DIKE, MATERIAL, SUPPLY, Tile
-from .dike import WATER, Dike, fields_of
+from .actions import BIDS, CARD_BITS
+from .components import BOARD, DIKE, Tile, material_of
+from .dike import Dike, fields_of
 from .events import RoundResult
 from .scoring import outcome_of
 from .state import BID, CLOVER, HIDDEN, LAY, NOBODY, OUT, OVER, PACE, RAIN, STAGES, TAKE, TURNS, SheepState, hand_text
@@ -81,13 +81,14 @@ class _Reader:
             raise ValueError(f"there are {len(seats)} seats, not 3 to 8")
         self.state = state
         state.seats = len(seats)
+        state.material = material_of(state.options)
         self._read_moment(named_words(moment, ["round", "phase", "moment", "draws"]))
         self._read_dike(named_words(dike, ["dike", "moved_on", "puddles"]))
         self._read_seats(seats)
         self._read_turns(named_words(turns, ["turns", "at", "stage", "layer", "back", "rain"]))
         holders = named_words(cards, ["angel", "devil"])
         state.angel, state.devil = self._seat(holders["angel"]), self._seat(holders["devil"])
-        state.supply = tuple(map(_tile, words_behind("supply", supply)))
+        state.supply = tuple(map(self._tile, words_behind("supply", supply)))
         state.exits = tuple(tuple(map(self._someone, group)) for group in words_behind("out", out))
         state.last_round = None if last == "last -" else msgspec.json.decode(last[5:], type=RoundResult)
         _check(state)
@@ -105,16 +106,17 @@ class _Reader:
         state = self.state
         first, _, second = fields["dike"].partition("+")
         dike: Dike = (first, second)
-        if dike not in WATER:
+        water = state.material.water
+        if dike not in water:
             raise ValueError(f"'{fields['dike']}' is no dike")
         state.dike = dike
         state.moved_on = whole_number(fields["moved_on"])
         state.puddles = 0
         for puddle in _list(fields["puddles"], whole_number):
-            if puddle % BOARD == 0 or puddle >= DIKE or (WATER[dike] | state.puddles) >> puddle & 1:
+            if puddle % BOARD == 0 or puddle >= DIKE or (water[dike] | state.puddles) >> puddle & 1:
                 raise ValueError(f"there can be no puddle on field {puddle}")
             state.puddles |= 1 << puddle
-        state.water = WATER[dike] | state.puddles
+        state.water = water[dike] | state.puddles
 
     def _read_seats(self, seats: list[str]) -> None:
         state = self.state
@@ -127,13 +129,13 @@ class _Reader:
             fields = named_words(rest, _SEAT_FIELDS)
             state.fields.append(_maybe(fields["field"], OUT))
             state.rings.append(whole_number(fields["rings"]))
-            state.hands.append(_hand(fields["hand"]))
+            state.hands.append(self._hand(fields["hand"]))
             bid = fields["bid"]
             if bid != "-" and bid not in BIDS:
                 raise ValueError(f"'{bid}' is no bid")
             state.bids.append(None if bid == "-" else bid)
             state.distances.append(_maybe(fields["distance"], HIDDEN))
-            state.tiles.append(tuple(_list(fields["tiles"], _tile)))
+            state.tiles.append(tuple(_list(fields["tiles"], self._tile)))
 
     def _read_turns(self, fields: dict[str, str]) -> None:
         state = self.state
@@ -144,6 +146,18 @@ class _Reader:
             raise ValueError(f"'{state.stage}' is no part of a round")
         state.layer = self._seat(fields["layer"])
         state.back, state.puddles_left = whole_number(fields["back"]), whole_number(fields["rain"])
+
+    def _hand(self, text: str) -> int:
+        hand = 0 if text == "-" else sum(1 << int(card) for card in set(text) if card.isdigit() and card.isascii())
+        if hand & ~self.state.material.full_hand or (hand_text(hand) or "-") != text:
+            raise ValueError(f"'{text[:20]}' is no hand")
+        return hand
+
+    def _tile(self, text: str) -> Tile:
+        tile = text.replace("_", " ")
+        if tile not in self.state.material.supply:
+            raise ValueError(f"'{text[:20]}' is no clover")
+        return tile
 
     def _someone(self, letter: str) -> int:
         return seat_of(letter, self.state.seats)
@@ -190,9 +204,9 @@ def _check(state: SheepState) -> None:
 def _check_pieces(state: SheepState) -> None:
     tiles = Counter(state.supply)
     tiles.update(tile for held in state.tiles for tile in held)
-    if tiles - Counter(SUPPLY):
+    if tiles - Counter(state.material.supply):
         raise ValueError("there are more tiles than the game has")
-    most = sum(sorted(MATERIAL.back))
+    most = sum(state.material.back)
     if state.back > most or max(state.rings) > _LARGEST:
         raise ValueError("a number is too large")
 
@@ -207,13 +221,19 @@ def _check_seats(state: SheepState, living: set[int], walking: bool) -> None:
             raise ValueError(f"seat {seat_letter(seat)} is out and has nothing")
         if seat in living and not walking and distance == HIDDEN and bid and CARD_BITS[bid] & ~state.hands[seat]:
             raise ValueError(f"seat {seat_letter(seat)} does not hold the cards of its bid")
-        if seat in living and state.phase == BID and state.hands[seat].bit_count() < (10 if walking else 1):
+        if seat in living and state.phase == BID and not _may_bid(state, seat, walking):
             raise ValueError(f"seat {seat_letter(seat)} has too few cards")
         if walking and bid is not None and state.phase == BID and int(bid) > field:
             raise ValueError(f"seat {seat_letter(seat)} cannot bid so much")
     shared = [state.fields[seat] for seat in living if walking or state.fields[seat] or state.moved_on]
     if not walking and len(set(shared)) != len(shared):
         raise ValueError("two sheep stand on one field")
+
+
+def _may_bid(state: SheepState, seat: int, walking: bool) -> bool:
+    """In Deichwandern all hold all cards; otherwise some are enough."""
+    hand = state.hands[seat]
+    return hand == state.material.full_hand if walking else hand != 0
 
 
 def _check_phase(state: SheepState, living: set[int], walking: bool) -> None:
@@ -266,17 +286,3 @@ def _list(text: str, read: Callable[[str], T]) -> list[T]:
 
 def _maybe(text: str, none: int) -> int:
     return none if text == "-" else whole_number(text)
-
-
-def _hand(text: str) -> int:
-    hand = 0 if text == "-" else sum(1 << int(card) for card in set(text) if card.isdigit() and card.isascii())
-    if hand > FULL_HAND or (hand_text(hand) or "-") != text:
-        raise ValueError(f"'{text[:20]}' is no hand")
-    return hand
-
-
-def _tile(text: str) -> Tile:
-    tile = text.replace("_", " ")
-    if tile not in SUPPLY:
-        raise ValueError(f"'{text[:20]}' is no clover")
-    return tile

@@ -13,7 +13,6 @@ from . import events
 from .actions import (
     CARD_BITS,
     DISTANCE,
-    FULL_HAND,
     Back,
     Bid,
     Change,
@@ -25,9 +24,9 @@ from .actions import (
 )
 from .boards import end_rain, first_board_is_free, lay_board, lay_puddle, take_board
 from .clover import change, walk_back, without
-from .components import DIKE, HAND_LIMIT, RINGS, SUPPLY
+from .components import DIKE, HAND_LIMIT, material_of
 from .deichwandern import walk_the_dike
-from .dike import DIKES, WATER, dike_name
+from .dike import dike_name
 from .moving import go_out, move, take_free_cards, tunnel
 from .scoring import outcome_of
 from .state import (
@@ -58,16 +57,17 @@ def set_up(state: SheepState, told: list[Told]) -> None:
     state.round = 0
     state.last_round = None
     walking = options.mode == "deichwandern"
-    state.dike = state.pick("dike", DIKES, told, dike_name)  # SHP-3
+    state.material = material = material_of(options)
+    state.dike = state.pick("dike", material.dikes, told, dike_name)  # SHP-3
     starter = NOBODY if walking else state.first_seat("starter", options.starter, told)  # SHP-6
     start = DIKE - 1 if walking else 0
     state.fields = [start] * seats
-    state.rings = [0 if walking else RINGS[seats]] * seats
-    state.hands = [FULL_HAND] * seats
+    state.rings = [0 if walking else material.rings[seats]] * seats
+    state.hands = [material.full_hand] * seats
     state.tiles = [()] * seats
-    state.supply = () if walking else SUPPLY
+    state.supply = () if walking else material.supply
     state.exits = ()
-    state.water = WATER[state.dike]
+    state.water = material.water[state.dike]
     state.puddles = 0
     state.puddles_left = 0
     state.moved_on = 0
@@ -253,7 +253,7 @@ def _prepare(state: SheepState, told: list[Told]) -> None:
     hands = state.hands
     for seat in state.order:
         if state.fields[seat] != OUT and hands[seat].bit_count() < HAND_LIMIT:
-            hands[seat] = FULL_HAND
+            hands[seat] = state.material.full_hand
             told.append(_TOOK_BACK[seat])
     if state.options.mole_hills:
         tunnel(state, told)

@@ -24,8 +24,9 @@ from .actions import (
     puddle_places,
     takings,
 )
-from .components import DIGITS, FACES, Cards, SchafeSchubsenOptions, Tile
-from .dike import Dike, fields_of, hills_of
+from .components import DIGITS, Cards, SchafeSchubsenOptions, Tile
+from .dike import Dike, fields_of
+from .material import Material
 from .view import SheepView
 
 BID: Final = "bid"
@@ -57,7 +58,6 @@ ALONE: Final = tuple((seat,) for seat in range(MOST_SEATS))
 _HAND_TEXTS: Final = tuple(
     "".join(digit for place, digit in enumerate(DIGITS) if hand >> place & 1) for hand in range(FULL_HAND + 1)
 )
-_FACES: Final = tuple(FACES.values())
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -77,6 +77,7 @@ class SheepState(State[SheepAction, SheepView]):
         "hands",
         "last_round",
         "layer",
+        "material",
         "moved_on",
         "options",
         "order",
@@ -92,6 +93,7 @@ class SheepState(State[SheepAction, SheepView]):
     )
 
     options: SchafeSchubsenOptions
+    material: Material
     round: int
     phase: str
     stage: str
@@ -134,13 +136,15 @@ class SheepState(State[SheepAction, SheepView]):
         phase = self.phase
         if phase == BID:
             if self.options.mode == "deichwandern":
-                return bids_up_to(self.fields[seat])
+                return bids_up_to(self.fields[seat], self.hands[seat])
             return bids_from(self.hands[seat])
         if phase == CLOVER:
             return clover_uses(self.tiles[seat], self.distances[seat], self.reach(seat))
         if phase == TAKE:
             return takings(self.supply)
-        return layings(self.dike[0]) if phase == LAY else puddle_places(self.water)
+        if phase == LAY:
+            return layings(self.dike[0], self.material.other_face(self.dike[0]))
+        return puddle_places(self.water)
 
     def reach(self, seat: Seat) -> int:
         """Where the sheep at turn would end, walking back included, if nothing happened to it on the way."""
@@ -166,7 +170,7 @@ class SheepState(State[SheepAction, SheepView]):
 
     def seen_by(self, viewer: Viewer) -> SheepView:
         phase, distances = self.phase, self.distances
-        hills = hills_of(self.dike) if self.options.mole_hills else ()
+        hills = self.material.hills(self.dike) if self.options.mole_hills else ()
         playing = phase != BID and self.at < len(self.order) and self.outcome is None
         return SheepView(
             viewer,
@@ -195,7 +199,7 @@ class SheepState(State[SheepAction, SheepView]):
             fields_of(self.puddles),
             self.puddles_left,
             hills,
-            _FACES,
+            self.material.all_faces,
             self.moved_on,
             tuple([seat for group in self.exits for seat in group]),
             self.last_round,
@@ -225,7 +229,8 @@ class SheepState(State[SheepAction, SheepView]):
         walking = self.options.mode == "deichwandern"
         for seat in self.order:
             if seat != viewer and self._is_secret(seat):
-                bids = bids_up_to(self.fields[seat]) if walking else bids_from(self.hands[seat])
+                hand = self.hands[seat]
+                bids = bids_up_to(self.fields[seat], hand) if walking else bids_from(hand)
                 self.bids[seat] = bids.sample(rng).cards  # type: ignore[union-attr]
 
     def dealt(self) -> dict[int, tuple[str, ...]]:

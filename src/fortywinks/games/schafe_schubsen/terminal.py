@@ -10,7 +10,7 @@ from ...core import Event, seat_letter
 from ...terminal.console import ALARM, DREAM, FAINT, MOON
 from ...terminal.game_terminal import GameTerminal
 from . import events
-from .components import BOARD, COLUMN, FACES
+from .components import BOARD, COLUMN
 from .describe import Speaker
 from .view import SheepView
 
@@ -126,8 +126,8 @@ class SheepTerminal(GameTerminal):
     def _faces(self, view: SheepView) -> Table:
         """The two faces of the board that is to be laid."""
         grid = Table.grid(padding=(0, 6, 0, 0))
-        board = FACES[view.dike[0]].board
-        faces = [face for face in view.faces if face.board == board]
+        lying = next(face for face in view.faces if face.name == view.dike[0])
+        faces = [face for face in view.faces if face.board == lying.board]
         grid.add_row(*(_face(face.name, face.water) for face in faces))
         return grid
 

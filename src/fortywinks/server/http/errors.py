@@ -52,6 +52,8 @@ def fault_response(
 
 def refused(request: Request[Any, Any, Any], error: FortyWinksError) -> Response[bytes]:
     """A mistake from outside that has its own clear line."""
+    if isinstance(error, BadOption) and error.mistake is not None:
+        error = error.mistake
     if isinstance(error, Refusal):
         return fault_response(400, error.code, error.fields, error.rule)
     if isinstance(error, NotThere):

@@ -5,7 +5,7 @@ from typing import Final
 
 from ....core import LegalActions
 from ..actions import Enough, Lay, Puddle, SheepAction
-from ..components import BOARD, DIKE, FACES
+from ..components import BOARD, DIKE
 from ..dike import FIRST_BOARD
 from ..view import SheepView
 from .bidding import guess_bids, likelihood
@@ -55,7 +55,7 @@ def _laid(scene: Scene, lay: SheepAction) -> Scene:
     assert isinstance(lay, Lay)
     after = scene.copy()
     after.fields = [field - BOARD if field >= 0 else field for field in scene.fields]
-    after.water = scene.water >> BOARD & FIRST_BOARD | sum(1 << field + BOARD for field in FACES[lay.face].water)
+    after.water = scene.water >> BOARD & FIRST_BOARD | sum(1 << field + BOARD for field in scene.faces[lay.face].water)
     after.puddles = scene.puddles >> BOARD
     after.hills = moved_hills(scene.hills)
     after.moved_on = True

@@ -55,7 +55,7 @@ class HardBot:
     def __init__(self, seat: int, seats: int, options: SchafeSchubsenOptions, rng: Random) -> None:
         self.options = options
         self.rng = rng
-        self.memory = Memory(seats, options.mode == WALKING)
+        self.memory = Memory(seats, options)
 
     def watch(self, event: Event) -> None:
         self.memory.watch(event)

@@ -9,7 +9,7 @@ from typing import Final
 
 from ....core import Event, LegalActions
 from ..actions import DISTANCE, ENOUGH, GO, Back, Bid, Change, Lay, SheepAction, Take
-from ..components import BOARD, DIKE, FACES, SchafeSchubsenOptions, is_back, tile_value
+from ..components import BOARD, DIKE, SchafeSchubsenOptions, is_back, tile_value
 from ..state import BID, CLOVER, LAY, RAIN
 from ..view import SheepView
 from .walking import bid_for_walk
@@ -94,7 +94,7 @@ class MediumBot:
         assert isinstance(lay, Lay)
         own = view.fields[self.seat]
         mine = theirs = 0
-        for water in FACES[lay.face].water:
+        for water in next(face for face in view.faces if face.name == lay.face).water:
             for seat, field in enumerate(view.fields):
                 if field is not None and 0 < water + BOARD - (field - BOARD) <= COMMON:
                     if seat == self.seat:

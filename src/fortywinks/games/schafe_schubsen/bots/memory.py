@@ -5,21 +5,22 @@ Every card that was laid has been revealed, except the bids of this round; so wh
 
 from ....core import Event
 from .. import events
-from ..actions import CARD_BITS, FULL_HAND
-from ..components import DIKE
+from ..actions import CARD_BITS
+from ..components import DIKE, SchafeSchubsenOptions, material_of
 from ..view import SheepView
 
 
 class Memory:
     """The hands of all players as bits, laid cards that are not revealed yet included; and their bids."""
 
-    def __init__(self, seats: int, walking: bool) -> None:
-        self.hands = [FULL_HAND] * seats
+    def __init__(self, seats: int, options: SchafeSchubsenOptions) -> None:
+        self._full_hand = material_of(options).full_hand
+        self.hands = [self._full_hand] * seats
         self.bids: list[list[int]] = [[] for _ in range(seats)]
         """The distances that each has revealed, before clover."""
         self.shares: list[list[float]] = [[] for _ in range(seats)]
         """Deichwandern: what part of a fair share of the way left each has bid."""
-        self.walking = walking
+        self.walking = options.mode == "deichwandern"
         self._fields = [DIKE - 1] * seats
         self._left = seats
 
@@ -34,7 +35,7 @@ class Memory:
         elif isinstance(event, events.Moved):
             self._fields[event.seat] = event.end
         elif isinstance(event, events.TookBack):
-            self.hands[event.seat] = FULL_HAND
+            self.hands[event.seat] = self._full_hand
         elif isinstance(event, events.WentOut):
             self.hands[event.seat] = 0
             self._left = event.left
@@ -44,7 +45,7 @@ class Memory:
         if view.digits is not None:
             return [hand_bits(digits) for digits in view.digits]
         hands = [
-            hand if hand.bit_count() == size else FULL_HAND if size else 0
+            hand if hand.bit_count() == size else self._full_hand if size else 0
             for hand, size in zip(self.hands, view.hand_sizes, strict=True)
         ]
         hands[view.viewer] = hand_bits(view.hand)

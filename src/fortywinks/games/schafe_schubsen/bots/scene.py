@@ -30,6 +30,7 @@ class Scene:
 
     __slots__ = (
         "distances",
+        "faces",
         "fields",
         "gone",
         "hands",
@@ -63,6 +64,7 @@ class Scene:
         self.zero_on_water = options.zero_on_water
         self.puddles = sum(1 << field for field in view.puddles)
         self.hills = view.hills
+        self.faces = {face.name: face for face in view.faces}
 
     def copy(self) -> "Scene":
         other = Scene.__new__(Scene)

@@ -4,7 +4,7 @@ import os
 from collections.abc import Mapping
 
 from ..core.wording import LANGUAGES
-from ..terminal.console import BadUsage
+from .console import BadUsage
 
 _VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 
