@@ -19,7 +19,7 @@ def _source(slots: Iterable[tuple[str, bool]]) -> list[str]:
     """The lines of the function; of each slot it is said whether it is a list."""
     return [
         "def clone(self):",
-        "    copy = type(self).__new__(type(self))",
+        "    copy = new(type(self))",
         *(f"    copy.{name} = self.{name}{'[:]' if is_list else ''}" for name, is_list in slots),
         "    return copy",
     ]
@@ -36,7 +36,7 @@ def clone_function(kind: type[Any]) -> Callable[[Any], Any]:
             if name not in declared:
                 raise TypeError(f"{base.__name__} does not say of which type its slot '{name}' is")
             slots.append((name, list in (declared[name], get_origin(declared[name]))))
-    scope: dict[str, Any] = {}
+    scope: dict[str, Any] = {"new": object.__new__}
     exec("\n".join(_source(slots)), scope)
     clone: Callable[[Any], Any] = scope["clone"]
     clone.__qualname__ = f"{kind.__qualname__}.clone"
@@ -55,7 +55,7 @@ def write_clones(text: str) -> str:
                 if not kind.startswith("ClassVar"):
                     slots.append((ast.unparse(part.target), kind.startswith("list[")))
             source = _source(slots)
-            source[0] = f'def clone(self) -> "{node.name}":  # type: ignore[override]'
+            source[:2] = [f'def clone(self) -> "{node.name}":', "    copy = type(self).__new__(type(self))"]
             lines[node.end_lineno : node.end_lineno] = ["", *(f"    {line}" for line in source)]
     return "\n".join(lines) + "\n"
 
