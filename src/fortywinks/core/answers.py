@@ -57,5 +57,5 @@ class Outcome(msgspec.Struct, frozen=True):
 def rank_scores(why: str, scores: Sequence[int], *, lowest_wins: bool = False) -> Outcome:
     """The outcome in which scores alone decide and equal scores share a rank."""
     best_first = sorted(scores, reverse=not lowest_wins)
-    results = (SeatResult(seat, score, 1 + best_first.index(score)) for seat, score in enumerate(scores))
+    results = [SeatResult(seat, score, 1 + best_first.index(score)) for seat, score in enumerate(scores)]
     return Outcome(why, tuple(results))

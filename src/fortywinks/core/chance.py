@@ -11,6 +11,7 @@ Draw number n reads 32-bit big-endian numbers r from SHAKE-256(secret ‖ n as 8
 import hashlib
 import struct
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import Protocol, TypeVar
 
 from .compiling import mypyc_attr
@@ -19,6 +20,12 @@ from .errors import FortyWinksError
 T = TypeVar("T")
 
 SECRET_BYTES = 32
+
+
+@cache
+def _numbers(count: int) -> struct.Struct:
+    """So many numbers of 32 bits, big-endian."""
+    return struct.Struct(f">{count}I")
 
 
 class Chance(Protocol):
@@ -49,7 +56,7 @@ class SecretChance:
     def shuffle(self, draw: int, what: str, things: Sequence[T], name: Callable[[T], str] | None) -> list[T]:
         shuffled = list(things)
         place = len(shuffled)
-        for number in struct.unpack(f">{place}I", self._stream(draw, place)):
+        for number in _numbers(place).unpack(self._stream(draw, place)):
             other = number % place
             place -= 1
             shuffled[place], shuffled[other] = shuffled[other], shuffled[place]

@@ -127,10 +127,17 @@ class Game(ABC):
         self, seats: int, options: Options | Mapping[str, Any] | None = None, chance: Chance | None = None
     ) -> State[Any, Any]:
         """A new game. Without `chance`, a secret is drawn from the operating system."""
-        self.check_seats(seats)
-        table = self.check_options(options)
-        self.check_table(seats, table)
+        for_seats, checked, table = self._checked_last
+        if options is not checked or seats is not for_seats:
+            self.check_seats(seats)
+            table = self.check_options(options)
+            self.check_table(seats, table)
+            if isinstance(options, Options):
+                self._checked_last = (seats, options, table)
         return self.state_type(seats, table, chance or SecretChance(os.urandom(SECRET_BYTES)))
+
+    _checked_last: tuple[Any, Any, Any] = (None, object(), None)
+    """The seats and options checked last, and what came of it: in a series every game has the same."""
 
     def parse_action(self, text: str) -> Action:
         """Reads an action's notation; `BadNotation` if it is none."""
@@ -179,22 +186,15 @@ class Game(ABC):
             low, high = self.seat_counts[0], self.seat_counts[-1]
             raise WrongSeatCount("wrong-seat-count", title=self.title, low=low, high=high, seats=seats)
 
-    _checked: tuple[Options | None, Any] = (None, None)
-    """The options checked last, and what came of it: in a series every game has the same."""
-
     def check_options(self, options: Options | Mapping[str, Any] | None) -> Any:
         """The options if a table may have them, or `BadOption`; without any, the usual ones."""
         if options is None:
             return self.options_type()
-        checked = self._checked
-        if options is not checked[0]:
-            if isinstance(options, Mapping):
-                return read_options(self.options_type, options)
-            if not isinstance(options, self.options_type):
-                raise BadOption(f"{type(options).__name__} are not the options of {self.title}")
-            values = {name: getattr(options, name) for name in option_names(type(options))}
-            self._checked = checked = (options, read_options(self.options_type, values))
-        return checked[1]
+        if isinstance(options, Mapping):
+            return read_options(self.options_type, options)
+        if not isinstance(options, self.options_type):
+            raise BadOption(f"{type(options).__name__} are not the options of {self.title}")
+        return read_options(self.options_type, {name: getattr(options, name) for name in option_names(type(options))})
 
     def timed_options(self, options: Any) -> Any:
         """What becomes of a table's options where its clocks run; most games play by the same ones."""

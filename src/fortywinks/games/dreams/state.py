@@ -86,7 +86,8 @@ class DreamsState(State[DreamsAction, DreamsView]):
     @property
     def awaited(self) -> tuple[Seat, ...]:
         """DRM-14: who has locked may still turn the dial, and nobody waits for that."""
-        return tuple(seat for seat in self.deciders if seat not in self.locked)
+        locked = self.locked
+        return tuple([seat for seat in self.deciders if seat not in locked]) if locked else self.deciders
 
     def stars_left(self, seat: Seat) -> tuple[StarKind, ...]:
         """The stars that this seat has not laid yet."""
@@ -97,7 +98,7 @@ class DreamsState(State[DreamsAction, DreamsView]):
     @property
     def lying(self) -> tuple[tuple[str, int, int], ...]:
         """The stars on the firmament: kind and place."""
-        return tuple((star.star, star.x, star.y) for star in self.stars)
+        return tuple([(star.star, star.x, star.y) for star in self.stars])
 
     def token(self, seat: Seat) -> int:
         return MORTAL if seat == self.mortal else self.vision
@@ -178,8 +179,10 @@ class DreamsState(State[DreamsAction, DreamsView]):
         if is_mortal or viewer >= self.seats:
             self.vision = rng.randint(1, PICTURES_SHOWN)
         self.tips = tuple(
-            tip if tip is None or other == viewer else rng.choice(dial(other, self.seats))
-            for other, tip in enumerate(self.tips)
+            [
+                tip if tip is None or other == viewer else rng.choice(dial(other, self.seats))
+                for other, tip in enumerate(self.tips)
+            ]
         )
 
     def dealt(self) -> dict[int, tuple[str, ...]]:

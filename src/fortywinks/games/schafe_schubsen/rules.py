@@ -159,7 +159,8 @@ def _reveal(state: SheepState, seat: Seat, told: list[Told]) -> None:
     state.hands[seat] &= ~CARD_BITS[cards]
     state.back = 0
     told.append((EVERYONE, events.Revealed(seat, cards, distance)))
-    take_free_cards(state, seat, told)
+    if state.devil == NOBODY or state.angel == NOBODY:
+        take_free_cards(state, seat, told)
 
 
 def go(state: SheepState, seat: Seat, action: Go, told: list[Told]) -> None:

@@ -17,8 +17,8 @@ from .wordlists import WordList
 TRIES = 3
 
 
-class Deck(msgspec.Struct, frozen=True, gc=False):
-    """The shuffled cards."""
+class Deck(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
+    """The shuffled cards. They are looked up by their hash all the time, so that is kept."""
 
     draw: int
     """Which draw of chance put the cards in order; the next one turned them."""
@@ -33,10 +33,10 @@ def from_one(place: int) -> str:
 
 
 @lru_cache(maxsize=128)
-def faces_of(sides: tuple[int, ...], words: WordList) -> tuple[tuple[int, ...], ...]:
+def faces_of(deck: Deck, words: WordList) -> tuple[tuple[int, ...], ...]:
     """The four terms of each card in the order in which they come up."""
     faces: list[list[int]] = [[] for _ in range(words.cards)]
-    for term in sides:
+    for term in deck.sides:
         faces[words.card_of(term)].append(term)
     return tuple(map(tuple, faces))
 
@@ -44,7 +44,7 @@ def faces_of(sides: tuple[int, ...], words: WordList) -> tuple[tuple[int, ...], 
 def term_at(place: int, deck: Deck, words: WordList) -> int:
     """The term that comes up at this place."""
     time, position = divmod(place, words.cards)
-    return faces_of(deck.sides, words)[deck.order[position]][time]
+    return faces_of(deck, words)[deck.order[position]][time]
 
 
 class Redeal:
@@ -66,7 +66,7 @@ class Redeal:
         self.known = known
         self.is_possible = is_possible
         self.rng = rng
-        self.faces = [list(face) for face in faces_of(deck.sides, words)]
+        self.faces = [list(face) for face in faces_of(deck, words)]
         self.hidden = range(known, drawn)
         self._shuffle_the_rest(drawn)
         for place in self.hidden:

@@ -4,6 +4,7 @@ Everybody but the dreamer sees the terms. Whatever tells right from wrong is tol
 dreamer's events, views and questions are the same either way (WID-15).
 """
 
+from functools import cache
 from random import Random
 from typing import Any, ClassVar, Final
 
@@ -38,6 +39,11 @@ LAST: Final = "last"
 RECALL: Final = "recall"
 OVER: Final = "over"
 PHASES: Final = (DUSK_PHASE, NIGHT, LAST, RECALL, OVER)
+
+
+@cache
+def _all_but(dreamer: Seat, seats: int) -> tuple[Seat, ...]:
+    return tuple([seat for seat in range(seats) if seat != dreamer])
 
 
 class WhenIDreamState(State[WhenIDreamAction, WhenIDreamView]):
@@ -106,7 +112,7 @@ class WhenIDreamState(State[WhenIDreamAction, WhenIDreamView]):
 
     @property
     def awake_seats(self) -> tuple[Seat, ...]:
-        return tuple(seat for seat in range(self.seats) if seat != self.dreamer)
+        return _all_but(self.dreamer, self.seats)
 
     @property
     def awake(self) -> Audience:
@@ -131,7 +137,8 @@ class WhenIDreamState(State[WhenIDreamAction, WhenIDreamView]):
         """Who may challenge the newest hint: not while another one is voted on, but after that (WID-19)."""
         if self.newest is None or self.vote is not None:
             return ()
-        return tuple(seat for seat in self.awake_seats if seat != self.newest.author)
+        author = self.newest.author
+        return tuple([seat for seat in self.awake_seats if seat != author])
 
     def voters(self) -> tuple[Seat, ...]:
         """Who has yet to vote."""
@@ -139,7 +146,7 @@ class WhenIDreamState(State[WhenIDreamAction, WhenIDreamView]):
         if vote is None:
             return ()
         out = (vote.hint.author, vote.challenger, *vote.voted)
-        return tuple(seat for seat in self.awake_seats if seat not in out)
+        return tuple([seat for seat in self.awake_seats if seat not in out])
 
     # The cards.
 
@@ -152,7 +159,7 @@ class WhenIDreamState(State[WhenIDreamAction, WhenIDreamView]):
         return self.term_in_place(self.night_start + card - 1)
 
     def cards_on(self, pile: Pile) -> tuple[int, ...]:
-        return tuple(number for number, card in enumerate(self.cards, 1) if card.pile == pile)
+        return tuple([number for number, card in enumerate(self.cards, 1) if card.pile == pile])
 
     def unnamed_cards(self) -> tuple[int, ...]:
         return tuple(card for card in self.cards_on("yellow") if card not in self.named_cards)
@@ -164,15 +171,14 @@ class WhenIDreamState(State[WhenIDreamAction, WhenIDreamView]):
 
     def ask(self) -> None:
         """Sets who may act now."""
-        asked: set[Seat] = set()
-        if self.phase == DUSK_PHASE:
-            asked.add(self.dreamer)
-        elif self.phase != OVER:
-            if self.is_open or self.entries:  # else all that is left is a vote
-                asked.add(self.keeper if self.spoken else self.dreamer)
-            if self.phase == NIGHT and not self.spoken:
-                asked.add(self.turn)
-            asked.update(self.challengers(), self.voters())
+        if self.phase in (DUSK_PHASE, OVER):
+            self.deciders = (self.dreamer,) if self.phase == DUSK_PHASE else ()
+            return
+        asked = {*self.challengers(), *self.voters()}
+        if self.is_open or self.entries:  # else all that is left is a vote
+            asked.add(self.keeper if self.spoken else self.dreamer)
+        if self.phase == NIGHT and not self.spoken:
+            asked.add(self.turn)
         self.deciders = tuple(sorted(asked))
 
     @property
