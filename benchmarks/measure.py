@@ -15,12 +15,13 @@ class Broken(Exception):
 
 
 class Worker:
-    """A worker process under some Python."""
+    """A worker process under some Python; `path` is where it finds the library, if not where it is installed."""
 
-    def __init__(self, python: str) -> None:
+    def __init__(self, python: str, path: str = "") -> None:
         self._process = subprocess.Popen(
             [python, "-m", "benchmarks.worker"],
             cwd=Path(__file__).parent.parent,
+            env=os.environ | {"PYTHONPATH": path},
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,

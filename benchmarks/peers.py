@@ -5,7 +5,7 @@ They are installed for `make bench` alone. A kernel whose engine is not there ra
 
 from random import Random
 
-from .at_random import SEED, Kernel
+from .kernels import SEED, Kernel
 
 DECISIONS_IN_A_BATCH = 200
 

@@ -8,31 +8,7 @@ from rich.console import Console
 from rich.table import Table
 
 from .measure import Series
-from .rows import (
-    BUILDS,
-    COMPILED,
-    DREAMS,
-    MEMORY_LIMIT,
-    NIGHTS,
-    OWN,
-    PEERS,
-    PYTHON,
-    ROWS,
-    SEN,
-    SHEEP,
-    TARGETS,
-    ZZZZS,
-    Row,
-    Target,
-)
-
-GAMES = {
-    "Sen": SEN,
-    "Schafe-Schubsen": SHEEP,
-    "Counting Zzzzs": ZZZZS,
-    "Dreams": DREAMS,
-    "When I Dream": NIGHTS,
-}
+from .rows import BUILDS, COMPILED, GAMES, MEMORY_LIMIT, OTHER, OWN, PEERS, PYTHON, ROWS, TARGETS, Row, Target
 
 
 class Memory(NamedTuple):
@@ -54,7 +30,14 @@ class Report(NamedTuple):
         return series.rate if series is not None and series.rates else None
 
     def ratio(self, build: str, name: str, peer: str) -> float | None:
-        ours, theirs = self.series.get((build, name)), self.series.get((PYTHON, peer))
+        return self._compare((build, name), (PYTHON, peer))
+
+    def times_as_long(self, build: str, name: str) -> float | None:
+        """How many times as long as in the other checkout a row takes."""
+        return self._compare((OTHER[build], name), (build, name))
+
+    def _compare(self, one: tuple[str, str], other: tuple[str, str]) -> float | None:
+        ours, theirs = self.series.get(one), self.series.get(other)
         if ours is None or theirs is None or not ours.rates or not theirs.rates:
             return None
         return ours.ratio_to(theirs)
@@ -80,7 +63,7 @@ def number(value: float | None) -> str:
 
 def show(report: Report, console: Console) -> None:
     own = [_own_table(f"{title}, 4 players", rows, report) for title, rows in GAMES.items()]
-    for table in (*own, _peer_table(report), _target_table(report)):
+    for table in (*own, _other_table(report), _peer_table(report), _target_table(report)):
         if table.row_count:
             console.print(table)
     if report.memory is not None:
@@ -108,6 +91,17 @@ def _own_table(title: str, rows: dict[str, Row], report: Report) -> Table:
     return table
 
 
+def _other_table(report: Report) -> Table:
+    table = Table("times as long as in the other checkout", "Python", "compiled")
+    _numbers_right(table, 1)
+    for game, rows in GAMES.items():
+        for name, row in rows.items():
+            ratios = [report.times_as_long(build, name) for build in BUILDS]
+            if any(ratios):
+                table.add_row(f"{game}: {row.what}, {row.unit}", *map(number, ratios))
+    return table
+
+
 def _peer_table(report: Report) -> Table:
     table = Table("random play of others", "decisions per second", "Sen is ×", "compiled ×")
     _numbers_right(table, 1)
@@ -126,8 +120,8 @@ def _target_table(report: Report) -> Table:
         if any(value is not None for value in reached):
             how = f"÷ {ROWS[target.peer].what}" if target.peer else "per second"
             marks = [_mark(value, target.least) for value in reached]
-            whose = "sheep: " if target.row in SHEEP else "zzzzs: " if target.row in ZZZZS else ""
-            table.add_row(f"{whose}{ROWS[target.row].what} {how}", f"{target.least:,.0f}", *marks)
+            whose = next(game for game, rows in GAMES.items() if target.row in rows)
+            table.add_row(f"{whose}: {ROWS[target.row].what} {how}", f"{target.least:,.0f}", *marks)
     return table
 
 

@@ -4,12 +4,14 @@ from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple
 
-from . import counting_zzzzs, peers, schafe_schubsen, sen, spaces
-from .at_random import Kernel
+from . import kernels, peers
+from .kernels import Kernel
 
 PYTHON = "python"
 COMPILED = "compiled"
 BUILDS = (PYTHON, COMPILED)
+OTHER = {PYTHON: "python, other checkout", COMPILED: "compiled, other checkout"}
+"""The same builds of the checkout that is compared with (`--against`)."""
 
 
 class Row(NamedTuple):
@@ -20,36 +22,34 @@ class Row(NamedTuple):
     make: Callable[[], Kernel]
 
 
+def _own(game: str, prefix: str, play: Callable[[str], Kernel], decisions: int) -> dict[str, Row]:
+    """What is measured of every game; copies are made after so many decisions."""
+    return {
+        f"{prefix}play": Row("random play", "decisions", partial(play, game)),
+        f"{prefix}clone": Row("clone", "copies", partial(kernels.clone, game, decisions)),
+        f"{prefix}determinize": Row("determinize", "copies", partial(kernels.determinize, game, decisions)),
+    }
+
+
 SEN: dict[str, Row] = {
-    "play": Row("random play", "decisions", sen.play),
-    "view": Row("random play with a view each", "decisions", sen.view),
-    "bots": Row("random bots with views and events", "decisions", sen.bots),
-    "clone": Row("clone", "copies", sen.clone),
-    "determinize": Row("determinize", "copies", sen.determinize),
-    "games": Row("whole games with their record", "games", sen.games),
-    "verify": Row("verify a record", "records", sen.replay),
+    **_own("sen", "", kernels.play, 20),
+    "view": Row("random play with a view each", "decisions", partial(kernels.view, "sen")),
+    "bots": Row("random bots with views and events", "decisions", partial(kernels.bots, "sen")),
+    "games": Row("whole games with their record", "games", partial(kernels.games, "sen")),
+    "verify": Row("verify a record", "records", partial(kernels.replay, "sen")),
 }
 
 SHEEP: dict[str, Row] = {
-    "sheep-rounds": Row("random play", "rounds", schafe_schubsen.rounds),
-    "sheep-play": Row("random play", "decisions", schafe_schubsen.play),
-    "sheep-clone": Row("clone", "copies", schafe_schubsen.clone),
+    "sheep-rounds": Row("random play", "rounds", partial(kernels.rounds, "schafe-schubsen")),
+    **_own("schafe-schubsen", "sheep-", kernels.play, 3),
 }
 
-ZZZZS: dict[str, Row] = {
-    "zzzzs-play": Row("random play", "decisions", counting_zzzzs.play),
-    "zzzzs-games": Row("random play", "games", counting_zzzzs.whole_games),
-    "zzzzs-clone": Row("clone", "copies", counting_zzzzs.clone),
-}
-
-DREAMS: dict[str, Row] = {
-    "dreams-play": Row("random play", "decisions", partial(spaces.play, "dreams")),
-    "dreams-clone": Row("clone", "copies", partial(spaces.clone, "dreams")),
-}
-
-NIGHTS: dict[str, Row] = {
-    "nights-play": Row("random play, hints and guesses judged", "decisions", partial(spaces.play, "when-i-dream")),
-    "nights-clone": Row("clone", "copies", partial(spaces.clone, "when-i-dream")),
+GAMES: dict[str, dict[str, Row]] = {
+    "Sen": SEN,
+    "Schafe-Schubsen": SHEEP,
+    "Counting Zzzzs": _own("counting-zzzzs", "zzzzs-", kernels.play, 40),
+    "Dreams": _own("dreams", "dreams-", kernels.play_spaces, 40),
+    "When I Dream": _own("when-i-dream", "nights-", kernels.play_spaces, 40),
 }
 
 PEERS: dict[str, Row] = {
@@ -64,7 +64,7 @@ PEERS: dict[str, Row] = {
     ),
 }
 
-OWN: dict[str, Row] = SEN | SHEEP | ZZZZS | DREAMS | NIGHTS
+OWN: dict[str, Row] = {name: row for rows in GAMES.values() for name, row in rows.items()}
 """The rows of our own games, which are measured in every build."""
 
 ROWS: dict[str, Row] = OWN | PEERS

@@ -17,11 +17,11 @@ from time import process_time
 from typing import Any
 
 from fortywinks.bots.arena import play_series
+from fortywinks.games import load_game
 from fortywinks.games.schafe_schubsen import rules as sheep_rules
-from fortywinks.games.sen import GAME
 from fortywinks.games.sen import rules as sen_rules
 
-from .at_random import SEATS, SEED, Kernel
+from .kernels import SEATS, SEED, Kernel
 from .rows import COMPILED, PYTHON, ROWS
 
 PACE_STEPS = 50_000
@@ -49,7 +49,7 @@ def run(kernel: Kernel, seconds: float) -> dict[str, float]:
 def peak_memory(games: int) -> dict[str, float]:
     """Finishes this many games in one go and keeps every result."""
     began = process_time()
-    results = list(play_series(GAME, ["random"] * SEATS, games, SEED))
+    results = list(play_series(load_game("sen"), ["random"] * SEATS, games, SEED))
     assert len(results) == games
     # Linux counts in kibibytes, macOS in bytes.
     unit = 1 if sys.platform == "darwin" else 1024

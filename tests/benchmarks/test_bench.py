@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from benchmarks import schafe_schubsen, sen
+from benchmarks import kernels
 from benchmarks.measure import Broken, Series, Worker, measure
 from benchmarks.report import Memory, Report, as_json, number, show
-from benchmarks.rows import COMPILED, NAMES, OWN, PEERS, PYTHON
+from benchmarks.rows import COMPILED, NAMES, OTHER, OWN, PEERS, PYTHON
 from benchmarks.worker import answer
 from fortywinks.games.schafe_schubsen.events import RoundEnded
 from fortywinks.games.schafe_schubsen.state import SheepState
@@ -74,7 +74,7 @@ def test_a_decision_counts_once(monkeypatch: pytest.MonkeyPatch):
             return apply(self, seat, action)
 
     monkeypatch.setattr("fortywinks.games.sen.game.Sen.state_type", Counting)
-    for kernel in (sen.play(), sen.view(), sen.bots()):
+    for kernel in (kernels.play("sen"), kernels.view("sen"), kernels.bots("sen")):
         applied = 0
         assert kernel() == applied > 0
 
@@ -91,13 +91,13 @@ def test_a_round_of_schafe_schubsen_counts_once(monkeypatch: pytest.MonkeyPatch)
             return told
 
     monkeypatch.setattr("fortywinks.games.schafe_schubsen.game.SchafeSchubsen.state_type", Counting)
-    kernel = schafe_schubsen.rounds()
+    kernel = kernels.rounds("schafe-schubsen")
     assert kernel() == ended > 0
-    assert schafe_schubsen.play()() > ended
+    assert kernels.play("schafe-schubsen")() > ended
 
 
 def test_the_same_games_are_played_with_and_without_views():
-    play, view = sen.play(), sen.view()
+    play, view = kernels.play("sen"), kernels.view("sen")
     assert [play() for _ in range(3)] == [view() for _ in range(3)]
 
 
@@ -151,6 +151,24 @@ def test_the_table_says_what_was_reached_and_what_is_missing():
     assert "Uno (RLCard) (python): not measured, rlcard is not installed." in text
     assert "Compiled: not measured (make compiled builds it)." in text
     assert "at most 47 MB (limit 500 MB)" in text
+
+
+def test_another_checkout_is_measured_in_turns_with_this_one():
+    """This checkout twice: the other side is a process of its own that finds its library by its path."""
+    done = bench("--rounds", "1", "--seconds", "0.001", "--against", str(ROOT), "--json", "clone", "dreams-determinize")
+    assert done.returncode == 0, done.stderr
+    rows = [(row["build"], row["name"]) for row in json.loads(done.stdout)["rows"] if row["rate"] > 0]
+    assert rows == [(build, name) for name in ("clone", "dreams-determinize") for build in (PYTHON, OTHER[PYTHON])]
+
+
+def test_the_table_says_how_much_longer_than_in_the_other_checkout():
+    series = {
+        (PYTHON, "clone"): Series([100.0, 400.0, 100.0], None),
+        (OTHER[PYTHON], "clone"): Series([104.0, 416.0, 120.0], None),
+    }
+    text = shown(Report(series, 18e6, 3, None))
+    assert "Sen: clone, copies" in text
+    assert "1.04" in text
 
 
 def test_ratios_compare_round_by_round():
