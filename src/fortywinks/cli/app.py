@@ -17,6 +17,7 @@ from ..terminal.console import BadFile, BadUsage, complain, is_plain
 from ..terminal.language import choose_language
 from .admin import admin
 from .catalog import games, rules
+from .doctor import doctor
 from .fuzz import fuzz
 from .join import join
 from .play import play
@@ -87,7 +88,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None if is_plain() else "rich",
 )
-for command in (play, join, serve, games, rules, replay, verify, simulate, fuzz, print_deck):
+for command in (play, join, serve, doctor, games, rules, replay, verify, simulate, fuzz, print_deck):
     app.command(cls=Command, context_settings=HELP_NAMES)(command)
 app.add_typer(admin, name="admin", cls=Group, context_settings=HELP_NAMES)
 

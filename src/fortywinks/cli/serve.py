@@ -30,12 +30,18 @@ def serve(
     log_format: Annotated[str | None, typer.Option(help="json or text. [json]")] = None,
     log_level: Annotated[str | None, typer.Option(help="debug, info, warning or error. [info]")] = None,
     metrics: Annotated[str | None, typer.Option(help="Who may read /metrics: nobody, local, everyone. [local]")] = None,
+    lan: Annotated[bool, typer.Option("--lan", help="Open to phones in this network; prints a code for them.")] = False,
 ) -> None:
     """Open the house: tables for people and bots, over the network.
 
     Every option can be set in the environment too: --public-url is FORTYWINKS_PUBLIC_URL.
     """
-    open_house(dict(locals()))
+    flags = dict(locals())
+    if flags.pop("lan"):
+        flags["host"] = host or "0.0.0.0"
+        open_house(flags, _show_network_address)
+    else:
+        open_house(flags)
 
 
 def open_at_home() -> None:
@@ -53,6 +59,22 @@ def open_house(flags: dict[str, Any], when_open: Callable[[int], None] | None = 
 
     settings = read_settings(flags)
     run(settings, when_open or (lambda port: None))
+
+
+def _show_network_address(port: int) -> None:
+    """The address that phones can type, and as a picture that they can read."""
+    import segno
+
+    from ..server.addresses import as_url, network_addresses
+
+    addresses = network_addresses()
+    if not addresses:
+        print("This machine is in no network, so no phone can come. `fortywinks doctor` says more.", flush=True)
+        return
+    url = as_url(addresses[0], port)
+    print(f"The house is open for this network: {url}   (Ctrl+C closes it)", flush=True)
+    if sys.stdout.isatty():
+        segno.make(url, error="m").terminal(compact=True)
 
 
 def _show_page(port: int) -> None:
