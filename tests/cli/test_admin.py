@@ -19,7 +19,7 @@ from tests.server.test_play_socket import play_on
 def closed_house(tmp_path_factory) -> Path:
     """The data of a house with a finished game, one that is being played, and an open table."""
     data: Path = tmp_path_factory.mktemp("house")
-    with OpenHouse(data, messages_per_second=0) as house:
+    with OpenHouse(data) as house:
         ann, bob = Person(house, "Ann"), Person(house, "Bob")
         for rounds in ("1 round", "9 rounds"):
             table = ann.makes_table(seats=2, options={"until": rounds})

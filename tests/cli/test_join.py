@@ -137,7 +137,7 @@ def test_notices_in_words(code, said):
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory):
-    with OpenHouse(tmp_path_factory.mktemp("house"), messages_per_second=0) as house:
+    with OpenHouse(tmp_path_factory.mktemp("house")) as house:
         yield house
 
 

@@ -22,7 +22,7 @@ GET_NUMBER = 0x80045430
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory):
-    with OpenHouse(tmp_path_factory.mktemp("house"), messages_per_second=0) as house:
+    with OpenHouse(tmp_path_factory.mktemp("house")) as house:
         yield house
 
 

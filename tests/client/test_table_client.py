@@ -67,7 +67,7 @@ def test_a_whole_game_over_the_wire(tmp_path):
                 if client.mirror.table and client.mirror.table.phase == "finished":
                     return
 
-    with OpenHouse(tmp_path, messages_per_second=0) as house:
+    with OpenHouse(tmp_path) as house:
         asyncio.run(play(house))
 
 

@@ -16,7 +16,7 @@ BOT = Path(__file__).parents[2] / "examples" / "wire_bot.py"
 
 @pytest.mark.parametrize("level", [[], ["easy"]])
 def test_it_takes_a_seat_by_link_and_plays_to_the_end(tmp_path, level):
-    with OpenHouse(tmp_path, messages_per_second=0) as house:
+    with OpenHouse(tmp_path) as house:
         ann = Person(house, "Ann")
         table = ann.makes_table(seats=3, options={"until": "1 round"})
         with ann.comes_to(table["id"]) as device:

@@ -28,7 +28,7 @@ HOSTS_COMMANDS = [
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory) -> Iterator[OpenHouse]:
-    with OpenHouse(tmp_path_factory.mktemp("house"), messages_per_second=0) as house:
+    with OpenHouse(tmp_path_factory.mktemp("house")) as house:
         yield house
 
 

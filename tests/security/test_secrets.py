@@ -31,7 +31,7 @@ class Evening(NamedTuple):
 @pytest.fixture(scope="module")
 def evening(tmp_path_factory) -> Evening:
     data = tmp_path_factory.mktemp("house")
-    with OpenHouse(data, messages_per_second=0) as house:
+    with OpenHouse(data) as house:
         people = [Person(house, name) for name in ("Ann", "Bob", "Wil")]
         table = people[0].makes_table(seats=2, options={"until": "1 round"}, public=True)
         messages = what_is_sent(people, table["id"])

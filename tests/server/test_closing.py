@@ -22,7 +22,7 @@ GOODBYE = {"type": "bye", "code": "closed", "again": False}
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory) -> Iterator[OpenHouse]:
-    with OpenHouse(tmp_path_factory.mktemp("house"), messages_per_second=0) as house:
+    with OpenHouse(tmp_path_factory.mktemp("house")) as house:
         yield house
 
 

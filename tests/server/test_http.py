@@ -18,7 +18,7 @@ JSON = {"content-type": "application/json"}
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory) -> Iterator[OpenHouse]:
-    with OpenHouse(tmp_path_factory.mktemp("house"), requests_per_second=0, tables_per_person=3) as house:
+    with OpenHouse(tmp_path_factory.mktemp("house"), tables_per_person=3) as house:
         yield house
 
 

@@ -23,7 +23,7 @@ def finishes_a_game(house: OpenHouse, ann: Person, bob: Person) -> str:
 
 
 def test_a_game_that_the_catalogue_does_not_take_is_not_lost(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with OpenHouse(tmp_path, messages_per_second=0) as house:
+    with OpenHouse(tmp_path) as house:
         ann, bob = Person(house, "Ann"), Person(house, "Bob")
         catalogue: Any = house.program.store.catalogue.catalogue
 
@@ -50,7 +50,7 @@ def test_a_game_that_the_catalogue_does_not_take_is_not_lost(tmp_path: Path, mon
 def test_a_game_not_kept_before_the_end_is_kept_at_the_next_start(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with OpenHouse(tmp_path, messages_per_second=0) as house:
+    with OpenHouse(tmp_path) as house:
         ann, bob = Person(house, "Ann"), Person(house, "Bob")
 
         def full(*_: object) -> bool:
@@ -59,14 +59,14 @@ def test_a_game_not_kept_before_the_end_is_kept_at_the_next_start(
         monkeypatch.setattr(house.program.store.catalogue.catalogue, "add_record", full)
         finishes_a_game(house, ann, bob)
         house.on_its_thread(house.program.app_state.house.sweep)
-    with OpenHouse(tmp_path, messages_per_second=0) as house:
+    with OpenHouse(tmp_path) as house:
         again = Person(house, "Ann", ann.token)
         assert len(again.http.get("/api/me/games").json()["games"]) == 1
 
 
 def test_no_answer_shows_what_is_not_on_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """While the disk is busy, what was asked for and what could still be lost waits."""
-    with OpenHouse(tmp_path, messages_per_second=0) as house:
+    with OpenHouse(tmp_path) as house:
         ann = Person(house, "Ann")
         made = ann.makes_table(seats=2)["id"]
         on_disk: list[int] = []

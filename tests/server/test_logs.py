@@ -79,7 +79,7 @@ def test_a_whole_evening_leaves_no_secret_in_the_log(tmp_path):
     for noisy in ("httpx", "httpcore", "websockets.client", "hpack"):
         logging.getLogger(noisy).setLevel(logging.WARNING)
     try:
-        with OpenHouse(tmp_path, messages_per_second=0) as house:
+        with OpenHouse(tmp_path) as house:
             ann, bob = Person(house, "Ann"), Person(house, "Bob")
             table = ann.makes_table(seats=2, options={"until": "1 round"})
             with ann.comes_to(table["id"]) as first, bob.comes_to(table["id"]) as second:

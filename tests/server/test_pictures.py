@@ -21,7 +21,7 @@ GALLERY = Path(str(files(gallery)))
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory) -> Iterator[OpenHouse]:
-    with OpenHouse(tmp_path_factory.mktemp("house"), requests_per_second=0) as house:
+    with OpenHouse(tmp_path_factory.mktemp("house")) as house:
         yield house
 
 

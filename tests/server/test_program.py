@@ -162,7 +162,7 @@ def test_a_port_for_the_mighty(monkeypatch):
 
 def test_finished_games_are_kept_after_a_restart_without_anybody_coming_back(tmp_path):
     """The catalogue is gone altogether here; what the journal has is put there again."""
-    with OpenHouse(tmp_path, messages_per_second=0) as house:
+    with OpenHouse(tmp_path) as house:
         ann, bob = Person(house, "Ann"), Person(house, "Bob")
         table = ann.makes_table(seats=2, options={"until": "1 round", "starter": "A"})["id"]
         with ann.comes_to(table) as first, bob.comes_to(table) as second:
