@@ -15,7 +15,7 @@ from .test_deck_file import WRONG_FIELDS, house, other_deck
 
 @pytest.fixture(scope="module")
 def open_house(tmp_path_factory) -> Iterator[OpenHouse]:
-    wishes = {"messages_per_second": 0, "requests_per_second": 0, "tables_per_person": 1000}
+    wishes = {"tables_per_person": 1000}
     with OpenHouse(tmp_path_factory.mktemp("house"), **wishes) as opened:
         yield opened
 
