@@ -213,7 +213,7 @@ def test_watching(house):
         wil.say("/sit")
         wil.hear(r"No: whoever watches cannot sit down\.\n")
         assert device.asks("set-bot", seat=1, level="easy")["type"] == "done"
-        wil.hear(r"B: bot, easy\.\n")
+        wil.hear(r"B: Mora, a bot \(easy\)\.\n")
         wil.send(signal.SIGTERM)
         wil.hear(r"Sleep well\. Come back with: .*\n")
 
@@ -224,7 +224,7 @@ def test_at_a_terminal_the_table_is_drawn(house):
         ann.say("new sen 2")
         ann.hear(r"/quit to leave\.\s*> ")
         ann.say("/bot 2 random")
-        ann.hear(r"B: bot, random\.\s*> ")
+        ann.hear(r"B: Mora, a bot \(random\)\.\s*> ")
         ann.say("/start")
         assert "Your dream" in ann.hear(r"look +1 2.*\s*> ")
         ann.say("1 2")

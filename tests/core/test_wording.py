@@ -34,8 +34,11 @@ NO_NOUN = {
     "hidden-count": "an adjective, the same for every number",
     "open-count": "an adjective, the same for every number",
     "points": "an abbreviation",
+    "refusal.row-length": "a number alone, after another with its noun",
+    "refusal.wrong-count": "a number alone, after another with its noun",
 }
-RANGES = {"players-range": "a range is never one", "refusal.wrong-seat-count": "a range is never one"}
+RANGES = {"players-range", "refusal.name-length", "refusal.wrong-seat-count"}
+"""From so many to so many: never one."""
 
 
 def texts(language: str) -> Iterator[tuple[Path, str, str | dict[str, str]]]:

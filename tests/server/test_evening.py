@@ -54,7 +54,7 @@ class AtPipe:
         """When all are there."""
         for line in AGREED:
             self.sitting.say(line)
-        self.sitting.hear(r"E: bot, easy\.\n[\s\S]*")
+        self.sitting.hear(r"E: Mora, a bot \(easy\)\.\n[\s\S]*")
         self.sitting.say("/start")
 
     def play(self) -> str:

@@ -46,7 +46,7 @@ def test_a_whole_game_with_people_and_bots_then_a_rematch():
     assert game_id == evening.table.meta.record
     assert evening.table.meta.id not in game_id, "whoever is shown the game is not invited to the table"
     replay = verify(read_lines(io.BytesIO(record.encode())), load_game)
-    assert [player.name for player in replay.header.players] == ["Ann", "Bob", "random", "random"]
+    assert [player.name for player in replay.header.players] == ["Ann", "Bob", "Mora", "Nox"]
     assert replay.header.commitment == ann.all("table-changed")[-1]["table"]["commitment"]
     assert ann.sends("rematch")["type"] == "done"
     assert evening.table.meta.match == 2

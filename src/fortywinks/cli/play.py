@@ -18,8 +18,6 @@ if TYPE_CHECKING:
 
 USUAL_PLAYERS = 3
 USUAL_LEVEL = "medium"
-SLEEPERS = ("Doze", "Nod", "Yawn", "Snore", "Drift", "Slumber", "Siesta", "Nap", "Blink")
-"""The bots' names."""
 LONGEST_NAME = 32
 
 
@@ -65,6 +63,7 @@ def _set_up(
 ) -> "KeptGame":
     """A new game of one person and bots."""
     from ..bots.arena import game_secret
+    from ..bots.names import bot_names
     from ..core import parse_options
     from ..core.chance import SECRET_BYTES
     from ..core.records import Header, Player
@@ -77,7 +76,8 @@ def _set_up(
     person = printable(name.strip())[:LONGEST_NAME] if name is not None else "Dreamer"
     if not person:
         raise BadUsage("a name has at least one letter")
-    table = (Player(person), *(Player(sleeper, level) for sleeper, level in zip(SLEEPERS, levels, strict=False)))
+    names = bot_names(len(levels), [person])
+    table = (Player(person), *(Player(bot, level) for bot, level in zip(names, levels, strict=True)))
     game.new(len(table), options)  # an option may be allowed in itself, but not with this many players
     secret = game_secret(seed, 0) if seed is not None else os.urandom(SECRET_BYTES)
     values = {field: getattr(options, field) for field in options.__struct_fields__}

@@ -1,6 +1,6 @@
 """The record of a game: readable text, one JSON object per line. `docs/records.md` describes it for people.
 
-{"record":1,"game":"nap","rules":"1","options":{…},"players":[{"name":"Ann"},{"name":"hard","bot":"hard"}],"commitment":"…"}
+{"record":1,"game":"nap","rules":"1","options":{…},"players":[{"name":"Ann"},{"name":"Mora","bot":"hard"}],"commitment":"…"}
 {"chance":"deck","got":["3","9","5t",…]}
 {"seat":"A","do":"look 1 2"}
 {"time":"turn","seat":"B"}

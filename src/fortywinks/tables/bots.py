@@ -96,7 +96,7 @@ class TableBots:
         assert play is not None
         name = place.name
         place.empty()
-        place.kind, place.name, place.level = "bot", level, level
+        place.kind, place.level = "bot", level
         self._replace(play, seat, level, "bot-sits-down", level)
         table.agree(*notices, Notice(0, "bot-took-over", seat, level, name))
         self.to_move()

@@ -205,8 +205,9 @@ def set_bot(table: "Table", attachment: "Attachment", message: messages.SetBot) 
     if message.level not in table.game.bot_levels:
         known = ", ".join(table.game.bot_levels)
         raise TableRefusal("no-such-bot", level=message.level, known=known)
+    name = place.name if place.kind == "bot" else None
     place.empty()
-    place.kind, place.name, place.level = "bot", message.level, message.level
+    place.kind, place.name, place.level = "bot", name, message.level
     table.agree()
 
 
@@ -276,7 +277,7 @@ def _begin_if_all_want(table: "Table") -> None:
     level = table.bots.substitute_level()
     for place in meta.seats:
         if place.kind == "empty":
-            place.kind, place.name, place.level = "bot", level, level
+            place.kind, place.level = "bot", level
     _begin(table)
 
 

@@ -4,6 +4,7 @@ from typing import Any
 
 import msgspec
 
+from ..bots.names import bot_names
 from ..core import FortyWinksError
 from ..core.records import Player
 from ..protocol.messages import PaceName, SeatKind, SeatState, TablePhase, Watching
@@ -99,6 +100,16 @@ class TableMeta(msgspec.Struct, omit_defaults=True):
     def remove(self, person: PersonId, name: str) -> None:
         """The host does not want this person to sit here; of too many, the first are forgotten."""
         self.removed = [*self.removed, Removed(person, name)][-MOST_REMOVED:]
+
+    def name_bots(self) -> None:
+        """Every bot gets a name that nobody else at the table has. People keep theirs: a bot gives way."""
+        taken = {place.name.casefold() for place in self.seats if place.kind == "person" and place.name}
+        for place in self.seats:
+            if place.kind != "bot":
+                continue
+            if not place.name or place.name == place.level or place.name.casefold() in taken:
+                (place.name,) = bot_names(1, [*taken, *(other.name for other in self.seats)])
+            taken.add(place.name.casefold())
 
     def wants_rematch(self, person: PersonId) -> bool:
         return any(is_same_person(other, person) for other in self.rematch)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, NamedTuple
 
+from ..bots.names import bot_names
 from ..core import (
     HOUSE,
     Action,
@@ -77,8 +78,8 @@ def prepare(wish: PlayOn, find_game: Callable[[str], Game], secret: bytes, began
         raise TableRefusal("bad-record", line=error.line) from None
     except (FortyWinksError, LookupError):
         raise TableRefusal("bad-record", line=1) from None
-    players = [Player(wish.level, wish.level) for _ in header.players]
-    players[wish.seat] = Player(name)
+    players = [Player(bot, wish.level) for bot in bot_names(len(header.players) - 1, [name])]
+    players.insert(wish.seat, Player(name))
     given, moves = _dealt_anew(moment, wish.seat, Random(secret))
     pace: PaceName = "relaxed" if game.needs_clock(options) else "none"
     play = Play(game, players, options, secret, pace, began, given)

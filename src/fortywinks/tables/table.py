@@ -120,6 +120,7 @@ class Table(Connections):
     def agree(self, *notices: Notice) -> None:
         """Something about the table itself changed: it is written down, and told."""
         self.meta.seen = self.house.wall_clock()
+        self.meta.name_bots()
         news = self.for_all(lambda n: TableChanged(n, table_state(self)), at_the_door=True)
         for notice in notices:
             news += self.for_all(partial(_numbered, notice))
@@ -140,6 +141,7 @@ class Table(Connections):
         meta.phase = "playing"
         meta.game_id = self.house.new_game_id()
         meta.rematch = []
+        meta.name_bots()
         for place in meta.seats:
             place.did = []
         goes_on = play is not None

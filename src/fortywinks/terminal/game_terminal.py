@@ -54,8 +54,8 @@ class GameTerminal:
 
     def score(self, count: int) -> str:
         """A score with what it is counted in."""
-        words = self.wording if self.wording.has("terminal.unit") else terminal_words(self.language)
-        return words.text("terminal.unit" if words is self.wording else "unit", count=count)
+        words = self.wording if self.wording.has("scored") else terminal_words(self.language)
+        return words.text("scored" if words is self.wording else "unit", count=count)
 
     def title(self, view: Any) -> str:
         """What stands over the table."""

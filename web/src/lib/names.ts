@@ -1,5 +1,5 @@
 // A name to begin with, so that nobody has to type one before the first game.
-import { t } from "./i18n.svelte";
+import { nameForSeat } from "./faces";
 import { settings } from "./settings.svelte";
 
 const SLEEPERS: Record<string, string[]> = {
@@ -15,7 +15,7 @@ export function myName(): string {
   return settings.name;
 }
 
-/** How a player is called: a person by name, a bot by its seat. */
+/** How a player is called. Bots of long ago were called by their level: they get a name by their seat. */
 export function playerName(name: string | null | undefined, bot: string | null | undefined, seat: number): string {
-  return bot ? t("bot-name", { seat: seat + 1 }) : (name ?? "?");
+  return bot && (!name || name === bot) ? nameForSeat(seat) : (name ?? "?");
 }
