@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from fortywinks.bots.host import ProcessBotHost
-from fortywinks.bots.seats import BotSeat
+from fortywinks.bots.seats import BotSeat, Seating
 from fortywinks.bots.sitting import SittingBot
 from fortywinks.core import Event, Game, LegalActions, SecretChance, State, View, events_for
 from fortywinks.games import load_game
@@ -55,7 +55,7 @@ async def round_trips(game: Game, level: str) -> None:
     host = ProcessBotHost()
     began = time.perf_counter()
     first = Table(game, 0)
-    seat = host.seat(game, level, 0, SEATS, first.options, b"first", first.hear(0))
+    seat = host.seat(Seating(game, level, 0, SEATS, first.options, b"first", first.hear(0)))
     await ask(seat, first.state.view(0), first.state.legal_actions(0))
     start = time.perf_counter() - began
     there: list[float] = []
@@ -75,7 +75,7 @@ async def round_trips(game: Game, level: str) -> None:
 
 async def _one_game(host: ProcessBotHost, table: Table, level: str, there: list[float], here: list[float]) -> None:
     game, options = table.game, table.options
-    twin = host.seat(game, level, 0, SEATS, options, b"0", [])
+    twin = host.seat(Seating(game, level, 0, SEATS, options, b"0", []))
     bots = [SittingBot(game, level, seat, SEATS, options, str(seat).encode()) for seat in range(SEATS)]
     while table.state.outcome is None:
         seat = table.state.deciders[0]
@@ -99,7 +99,7 @@ async def _one_game(host: ProcessBotHost, table: Table, level: str, there: list[
 async def play(host: ProcessBotHost, level: str, table: Table) -> tuple[int, list[BotSeat]]:
     """A whole game. Answers with the number of decisions and the bots, still seated."""
     bots: list[BotSeat] = [
-        host.seat(table.game, level, seat, SEATS, table.options, bytes([seat]), []) for seat in range(SEATS)
+        host.seat(Seating(table.game, level, seat, SEATS, table.options, bytes([seat]), [])) for seat in range(SEATS)
     ]
     decisions = 0
     while table.state.outcome is None:

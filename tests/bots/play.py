@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from fortywinks.bots.host import ProcessBotHost
-from fortywinks.bots.seats import BotHost, BotSeat
+from fortywinks.bots.seats import BotHost, BotSeat, Seating
 from fortywinks.core import Event, Game, LegalActions, Options, SecretChance, State, Told, View, events_for
 
 from .zoo import FIND_GAME
@@ -68,7 +68,9 @@ class Asked:
 def sit(host: BotHost, game: Game, level: str, state: State[Any, Any], seat: int = 0) -> Any:
     """A bot at a game that has just begun."""
     return host.seat(
-        game, level, seat, state.seats, game.options_type(), SEED + bytes([seat]), events_for(seat, state.opening)
+        Seating(
+            game, level, seat, state.seats, game.options_type(), SEED + bytes([seat]), events_for(seat, state.opening)
+        )
     )
 
 
@@ -104,7 +106,7 @@ class Play:
 
     def _sit(self, level: str, seat: int) -> BotSeat:
         return self.host.seat(
-            self.game, level, seat, self.state.seats, self.options, SEED + bytes([seat]), self.told[seat]
+            Seating(self.game, level, seat, self.state.seats, self.options, SEED + bytes([seat]), self.told[seat])
         )
 
     def _tell(self, told: list[Told]) -> None:

@@ -7,6 +7,7 @@ import pytest
 
 from fortywinks.bots.host import HINTS_PER_ADDRESS, ProcessBotHost
 from fortywinks.bots.hosted import HostedBot
+from fortywinks.bots.seats import Seating
 from fortywinks.bots.turns import Share, Turns
 from fortywinks.core import SecretChance
 from fortywinks.core.chance import SECRET_BYTES
@@ -45,7 +46,7 @@ def test_whoever_does_not_wait_any_more_is_passed_over():
 
 
 def wish(host: ProcessBotHost, share: Share) -> HostedBot | None:
-    return host.adviser(ZOO, "ponders", 0, 2, ZOO.options_type(), b"", [], share)
+    return host.adviser(Seating(ZOO, "ponders", 0, 2, ZOO.options_type(), b"", []), share)
 
 
 async def ask_hints(host: ProcessBotHost, address: str, count: int) -> list[Asked]:

@@ -13,6 +13,7 @@ import pytest
 
 from fortywinks.bots.host import ProcessBotHost
 from fortywinks.bots.inline import InlineBotHost
+from fortywinks.bots.seats import Seating
 from fortywinks.bots.sitting import Dismissed
 from fortywinks.core import LegalActions, PointSpace, TextSpace, UnknownBot
 from fortywinks.games import load_game
@@ -67,14 +68,14 @@ def test_a_substitute_told_the_history_decides_as_one_who_sat_there_all_along(ga
     async def main() -> None:
         async with zoo_host() as host:
             play = Play(InlineBotHost(), game, [level, level], SHORT)
-            regular = host.seat(game, level, 0, 2, SHORT, b"seed", [])
+            regular = host.seat(Seating(game, level, 0, 2, SHORT, b"seed", []))
             told = decided = 0
             while play.state.outcome is None:
                 seat = play.state.deciders[0]
                 if seat == 0:
                     regular.tell(play.told[0][told:])
                     told = len(play.told[0])
-                    substitute = host.seat(game, level, 0, 2, SHORT, b"seed", play.told[0])
+                    substitute = host.seat(Seating(game, level, 0, 2, SHORT, b"seed", play.told[0]))
                     replies = [await Asked(bot, *question(play.state)).reply() for bot in (regular, substitute)]
                     assert replies[0] == replies[1]
                     substitute.dismiss()
@@ -93,7 +94,7 @@ def test_a_bot_gets_what_a_player_of_its_seat_gets_and_nothing_else():
     async def main() -> None:
         async with zoo_host() as host:
             play = Play(InlineBotHost(), ZOO, ["spies", "spies"], SHORT)
-            spy = host.seat(ZOO, "spies", 1, 2, SHORT, b"", [])
+            spy = host.seat(Seating(ZOO, "spies", 1, 2, SHORT, b"", []))
             seen = hashlib.sha256()
             told = decided = 0
             while play.state.outcome is None:

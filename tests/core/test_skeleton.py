@@ -93,12 +93,27 @@ class Held(State[Any, Any]):
     cards: tuple[int, ...]
     hands: list[int]
 
-    def dealt(self) -> dict[int, tuple[str, ...]]:
-        return {}
+
+def test_a_game_must_say_what_follows_when_time_is_up() -> None:
+    with pytest.raises(TypeError, match="Mute says nothing about seats whose time is up"):
+
+        class Mute(core.Game):
+            state_type = Held
+            rules = core.Rules(lambda state, told: None, {})
+
+
+def test_a_state_that_leaves_out_what_a_game_says_cannot_be_made() -> None:
+    class Silent(State[Any, Any]):
+        __slots__ = ()
+
+    with pytest.raises(TypeError, match="dealt, may_do, question, redeal, seen_by"):
+        Silent(2, core.NoOptions(), core.RecordedChance())  # type: ignore[abstract]
 
 
 def test_a_copy_shares_what_nothing_changes_and_copies_lists() -> None:
-    held: Any = Held.__new__(Held)
+    Held.__abstractmethods__ = frozenset()  # no game: it is only copied
+    kind: Any = Held
+    held = kind.__new__(kind)
     for name in (*BASE_SLOTS, "cards"):
         setattr(held, name, (name,))
     held.hands = [1, 2]

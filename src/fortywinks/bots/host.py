@@ -1,12 +1,11 @@
 """The bot host of a server: bots think in processes of their own. (`inline` has the one for tests and terminals.)"""
 
 import asyncio
-from collections.abc import Sequence
 from itertools import count
 
-from ..core import Event, Game, Options
 from .hosted import HostedBot
 from .minder import Minder
+from .seats import Seating
 from .sitting import check_level
 from .turns import Share
 from .wire import Place, json_of
@@ -58,36 +57,21 @@ class ProcessBotHost:
         """How many workers died or had to be killed."""
         return sum(minder.falls for minder in (*self._minders, self._hints))
 
-    def seat(
-        self, game: Game, level: str, seat: int, seats: int, options: Options, seed: bytes, history: Sequence[Event]
-    ) -> HostedBot:
-        check_level(game, level)
-        minder = min(self._minders, key=lambda minder: minder.bots)
-        place = Place(game.name, level, seat, seats, json_of(options), seed, [])
-        return self._seat(minder, game, place, history, ("", ""))
+    def seat(self, seating: Seating) -> HostedBot:
+        return self._seat(min(self._minders, key=lambda minder: minder.bots), seating, ("", ""))
 
-    def adviser(
-        self,
-        game: Game,
-        level: str,
-        seat: int,
-        seats: int,
-        options: Options,
-        seed: bytes,
-        history: Sequence[Event],
-        share: Share,
-    ) -> HostedBot | None:
-        check_level(game, level)
+    def adviser(self, seating: Seating, share: Share) -> HostedBot | None:
         minder = self._hints
         if minder.waiting(share[0]) >= HINTS_PER_ADDRESS or minder.bots >= HINTS_AT_ALL:
             return None
-        return self._seat(
-            minder, game, Place(game.name, level, seat, seats, json_of(options), seed, []), history, share
-        )
+        return self._seat(minder, seating, share)
 
-    def _seat(self, minder: Minder, game: Game, place: Place, history: Sequence[Event], share: Share) -> HostedBot:
+    def _seat(self, minder: Minder, seating: Seating, share: Share) -> HostedBot:
+        game, level, seat, seats, options, seed, history = seating
+        check_level(game, level)
         minder.bots += 1
         minder.wake()
+        place = Place(game.name, level, seat, seats, json_of(options), seed, [])
         return HostedBot(minder, next(self._numbers), game, place, history, share)
 
     async def close(self) -> None:

@@ -5,8 +5,9 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from ..core import Event, Game, LegalActions, Options, View
+from ..core import Event, LegalActions, View
 from ..core.bot import Reason
+from .seats import Seating
 from .sitting import Ask, Dismissed, SittingBot, check_level, failure_of
 from .turns import Share
 
@@ -19,28 +20,12 @@ class InlineBotHost:
     def __init__(self) -> None:
         self._due: deque[tuple[InlineSeat, View, Ask]] = deque()
 
-    def seat(
-        self, game: Game, level: str, seat: int, seats: int, options: Options, seed: bytes, history: Sequence[Event]
-    ) -> "InlineSeat":
-        check_level(game, level)
+    def seat(self, seating: Seating) -> "InlineSeat":
+        check_level(seating.game, seating.level)
+        return InlineSeat(seating, self._due)
 
-        def sit_down() -> SittingBot:
-            return SittingBot(game, level, seat, seats, options, seed)
-
-        return InlineSeat(game, sit_down, list(history), self._due)
-
-    def adviser(
-        self,
-        game: Game,
-        level: str,
-        seat: int,
-        seats: int,
-        options: Options,
-        seed: bytes,
-        history: Sequence[Event],
-        share: Share,
-    ) -> "InlineSeat":
-        return self.seat(game, level, seat, seats, options, seed, history)
+    def adviser(self, seating: Seating, share: Share) -> "InlineSeat":
+        return self.seat(seating)
 
     @property
     def is_asked(self) -> bool:
@@ -61,16 +46,9 @@ class InlineBotHost:
 class InlineSeat:
     """A seat of an `InlineBotHost`."""
 
-    def __init__(
-        self,
-        game: Game,
-        sit_down: Callable[[], SittingBot],
-        history: list[Event],
-        due: "deque[tuple[InlineSeat, View, Ask]]",
-    ) -> None:
-        self._game = game
-        self._sit_down = sit_down
-        self._history = history
+    def __init__(self, seating: Seating, due: "deque[tuple[InlineSeat, View, Ask]]") -> None:
+        self._seating = seating
+        self._history = list(seating.history)
         self._due = due
         self._bot: SittingBot | None = None
         self._watched = 0
@@ -107,13 +85,13 @@ class InlineSeat:
         """Decides now and answers. A bot that failed is seated anew when it is next asked."""
         try:
             if self._bot is None:
-                self._bot, self._watched = self._sit_down(), 0
+                self._bot, self._watched = SittingBot(*self._seating[:-1]), 0
             self._bot.watch(self._history[self._watched : ask.upto])
             self._watched = ask.upto
             text, reason = self._bot.choose_and_explain(view, ask.legal, explain=ask.explain is not None)
         except Exception as error:
-            log.warning("a bot of %s failed: %s", self._game.name, failure_of(error), exc_info=error)
+            log.warning("a bot of %s failed: %s", self._seating.game.name, failure_of(error), exc_info=error)
             self._bot = None
             ask.fail(failure_of(error))
         else:
-            ask.settle(self._game, text, reason)
+            ask.settle(self._seating.game, text, reason)

@@ -1,11 +1,23 @@
 """Seats for bots, as a table knows them. `host` has the bot host of a server, `inline` one for tests and terminals."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
-from ..core import Event, Game, LegalActions, Options, View
+from ..core import Event, Game, LegalActions, Options, Seat, View
 from ..core.bot import Reason
 from .turns import Share
+
+
+class Seating(NamedTuple):
+    """What a bot is seated with: the game, its level, and all that this seat was told so far."""
+
+    game: Game
+    level: str
+    seat: Seat
+    seats: int
+    options: Options
+    seed: bytes
+    history: Sequence[Event]
 
 
 class BotSeat(Protocol):
@@ -37,23 +49,11 @@ class BotSeat(Protocol):
 class BotHost(Protocol):
     """Gives bots to tables."""
 
-    def seat(
-        self, game: Game, level: str, seat: int, seats: int, options: Options, seed: bytes, history: Sequence[Event]
-    ) -> BotSeat:
-        """A bot of this level, or `UnknownBot`. `history` is all that this seat was told so far."""
+    def seat(self, seating: Seating) -> BotSeat:
+        """A bot, or `UnknownBot` if there is none of this level."""
         ...
 
-    def adviser(
-        self,
-        game: Game,
-        level: str,
-        seat: int,
-        seats: int,
-        options: Options,
-        seed: bytes,
-        history: Sequence[Event],
-        share: Share,
-    ) -> BotSeat | None:
+    def adviser(self, seating: Seating, share: Share) -> BotSeat | None:
         """A bot for one hint, which waits until those that play have what they need; None if too many wait already.
         `share` says where the wish comes from, so that nobody takes more than their part."""
         ...

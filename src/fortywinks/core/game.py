@@ -119,6 +119,8 @@ class Game(ABC):
         states.action_rules = cls.rules.actions
         if "clone" not in vars(states):
             setattr(states, "clone", clone_function(states))  # noqa: B010 - a method
+        if cls.rules.run_down is None and states.default_action is State.default_action:
+            raise TypeError(f"{cls.__name__} says nothing about seats whose time is up")
 
     def __init__(self) -> None:
         cite_with(self.rule_letters, self.package)

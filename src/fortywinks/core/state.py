@@ -23,6 +23,7 @@ from .actions import NOTHING, Action, LegalActions, TimeOut
 from .answers import Clock, Decision, Outcome, View
 from .chance import SECRET_BYTES, Chance, SecretChance
 from .compiling import mypyc_attr
+from .copying import clone_function
 from .errors import GameIsOver, NoSuchSeat, NotYourDecision, UnknownAction
 from .events import ChanceDecided, Told
 from .seats import HOUSE, SPECTATOR, Seat, Viewer, only, parse_seat, seat_letter
@@ -80,10 +81,6 @@ def _run_down_followed(run_down: RunDown, afterwards: Rule) -> RunDown:
     return both
 
 
-def _nothing_is_set_up(state: Any, told: list[Told]) -> None:
-    raise NotImplementedError(f"no game was declared with the states of {type(state).__name__}")
-
-
 def check_seat(seat: Any, seats: int) -> None:
     """`NoSuchSeat` unless this is one of so many seats: neither -1 nor True nor 1.0 is."""
     if type(seat) is not int or not 0 <= seat < seats:
@@ -117,9 +114,9 @@ class State(ABC, Generic[A, V]):
 
     game: ClassVar[Any]
     """The class of the game that declares these states."""
-    rules: ClassVar[Rules] = Rules(_nothing_is_set_up, {})
+    rules: ClassVar[Rules]
     """That game's rules."""
-    action_rules: ClassVar[dict[type[Any], Rule]] = {}
+    action_rules: ClassVar[dict[type[Any], Rule]]
     """What each kind of action does, once more from `rules`: this is asked for every action."""
     rule_of_turns: ClassVar[str]
     """The rule cited when somebody acts who is not asked."""
@@ -139,30 +136,30 @@ class State(ABC, Generic[A, V]):
 
     # What a game says.
 
+    @abstractmethod
     def may_do(self, seat: Seat) -> LegalActions[A]:
         """Everything that this seat, which is asked something, may do now."""
-        raise NotImplementedError
 
+    @abstractmethod
     def question(self, seat: Seat) -> Decision:
         """What this seat, which is asked something, is asked."""
-        raise NotImplementedError
 
+    @abstractmethod
     def seen_by(self, viewer: Viewer) -> V:
         """What this seat may see, or anybody else if it is none."""
-        raise NotImplementedError
 
     def own_part(self, seat: Seat) -> dict[str, Any]:
         """The part of the view that is this seat's own; a game may have a quicker way to find it."""
         view = self.seen_by(seat)
         return {name: getattr(view, name) for name in view.own_fields}
 
+    @abstractmethod
     def redeal(self, viewer: Viewer, rng: Random) -> None:
         """In this copy, deals anew all that the viewer cannot know, memory included."""
-        raise NotImplementedError
 
     def default_action(self, seat: Seat) -> A:
-        """What is done for a seat whose time is up, where the rules do not say more about that (`Rules.run_down`)."""
-        raise NotImplementedError(f"{type(self).__name__} says nothing about seats whose time is up")
+        """What is done for a seat whose time is up. A game must say it unless its `Rules.run_down` says more."""
+        raise NotImplementedError
 
     @abstractmethod
     def dealt(self) -> dict[int, tuple[str, ...]]:
@@ -288,8 +285,9 @@ class State(ABC, Generic[A, V]):
     # Copies, and the whole of it as text.
 
     def clone(self) -> Self:
-        """An independent copy. It is written for each game from its slots; see `core.copying`."""
-        raise NotImplementedError
+        """An independent copy. Once a game is declared, its states have a function of their own for that."""
+        copy: Self = clone_function(type(self))(self)
+        return copy
 
     def determinize(self, seat: Any, rng: Random) -> Self:
         """A copy in which everything this viewer cannot know, memory included, was dealt anew at random."""

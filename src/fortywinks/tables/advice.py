@@ -46,8 +46,7 @@ class Advisers:
             raise TableRefusal("no-adviser")
         level = list(table.game.bot_levels)[-1]
         share = (attachment.address, table.meta.id)
-        match, seed, history = play.match, table.house.new_secret(), play.history(seat)
-        bot = table.house.bots.adviser(table.game, level, seat, play.state.seats, match.options, seed, history, share)
+        bot = table.house.bots.adviser(play.seating(level, seat, table.house.new_secret()), share)
         if bot is None:
             raise TableRefusal("advisers-busy")
         self.thinking[seat] = Adviser(bot, play.state.decision(seat), id, attachment)

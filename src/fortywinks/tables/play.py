@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 import msgspec
 
 from ..bots.history import LongHistory
-from ..bots.seats import BotHost, BotSeat
+from ..bots.seats import BotHost, BotSeat, Seating
 from ..core import (
     EVERYONE,
     SPECTATOR,
@@ -124,9 +124,11 @@ class Play:
     def seat_bot(self, hosts: BotHost, level: str, seat: Seat, seed: bytes) -> None:
         """A bot plays this seat from now on. It is told all that the seat was told so far."""
         self.dismiss_bot(seat)
-        history = self.history(seat)
-        options = self.match.options
-        self.bots[seat] = hosts.seat(self.game, level, seat, self.state.seats, options, seed, history)
+        self.bots[seat] = hosts.seat(self.seating(level, seat, seed))
+
+    def seating(self, level: str, seat: Seat, seed: bytes) -> Seating:
+        """What a bot is seated with that comes to this seat now."""
+        return Seating(self.game, level, seat, self.state.seats, self.match.options, seed, self.history(seat))
 
     def dismiss_bot(self, seat: Seat) -> None:
         bot = self.bots.pop(seat, None)
