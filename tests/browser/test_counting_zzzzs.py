@@ -384,7 +384,7 @@ def test_a_card_is_dragged_to_where_it_lights_up(come):
     guest.page.mouse.move(start["x"] + 20, start["y"] + 20)
     guest.page.mouse.down()
     guest.page.mouse.move(start["x"] + 30, start["y"] - 30, steps=3)
-    expect(ann.held(card)).to_have_class(re.compile("dragged"))
+    expect(ann.held(card)).to_have_class(re.compile("moving"))
     guest.page.mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=4)
     guest.page.mouse.up()
     ann.waits_for_answer(sent)

@@ -5,6 +5,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from fortywinks.games import game_names, load_game
+
 from .sleeper import Sleeper
 from .words import ENGLISH_FIRST
 
@@ -30,3 +32,136 @@ def test_the_tab_says_whose_turn_it_is(come, language):
     assert ann.page.evaluate(SIGN).endswith("/favicon.svg")
     ann.goes_to("/")
     expect(ann.page).to_have_title("Forty Winks")
+
+
+STUBS = """
+  window.signals = { notices: [], tones: [] };
+  const keep = (title, options) => void signals.notices.push({ title, ...options });
+  window.Notification = class {
+    static get permission() { return localStorage.leave ?? "default"; }
+    static async requestPermission() { return (localStorage.leave = window.answer ?? "granted"); }
+    constructor(title, options) { keep(title, options); }
+    close() {}
+  };
+  const helper = window.ServiceWorkerRegistration?.prototype ?? {};
+  helper.showNotification = async (...all) => keep(...all);
+  const make = AudioContext.prototype.createOscillator;
+  AudioContext.prototype.createOscillator = function () {
+    const tone = make.call(this);
+    signals.tones.push(tone);
+    return tone;
+  };
+  let hidden = false;
+  Object.defineProperty(document, "visibilityState", { get: () => (hidden ? "hidden" : "visible") });
+  window.looksAway = (away) => { hidden = away; document.dispatchEvent(new Event("visibilitychange")); };
+"""
+
+
+CALLED = "signals.tones.some((tone) => tone.frequency.value === 831)"
+"""Whether the tune was played that says whose turn it is: no game has its last tone."""
+
+
+def _two_at_a_table(come, **settings):
+    """Ann's browser counts what it would show and sound; Bob begins."""
+    ann = come(settings={"name": "Ann", "sound": True, **settings})
+    ann.context.add_init_script(STUBS)
+    ann.goes_to("/settings")
+    return ann, come(settings={"name": "Bob"}, phone=True)
+
+
+def _begin(ann, bob) -> tuple[Sleeper, Sleeper]:
+    table = ann.makes_table(seats=2, options={"starter": "B"})["id"]
+    for guest in (ann, bob):
+        guest.goes_to(f"/t/{table}")
+    expect(ann.button("start")).to_be_enabled()
+    ann.button("start").click()
+    players = Sleeper(ann, patience=9), Sleeper(bob, patience=9)
+    for player in players:
+        player.looks()
+    return players
+
+
+def test_whoever_looks_elsewhere_is_called_by_sound_and_if_they_like_by_a_notice(come):
+    ann, bob = _two_at_a_table(come)
+    notify = ann.page.get_by_label(ann.word("notify"))
+    expect(notify).not_to_be_checked()
+    notify.check()
+    _, bobs = _begin(ann, bob)
+    assert ann.page.evaluate("signals.notices") == [], "the page was in sight"
+    assert not ann.page.evaluate(CALLED)
+    ann.page.evaluate("looksAway(true)")
+    bobs.plays_until(lambda: bool(ann.page.evaluate("signals.notices.length")))
+    notice = ann.page.evaluate("signals.notices[0]")
+    assert notice["title"] == ann.word("your-turn")
+    assert notice["body"] == ann.word("sen.title")
+    assert ann.page.evaluate(CALLED)
+    assert ann.page.evaluate("signals.notices.length") == 1
+
+
+def test_without_leave_there_are_no_notices_and_a_word_about_it(come):
+    ann, _ = _two_at_a_table(come)
+    notify = ann.page.get_by_label(ann.word("notify"))
+    ann.page.evaluate("window.answer = 'denied'")
+    notify.click()
+    expect(ann.page.get_by_role("alert")).to_have_text(ann.word("notify-denied"))
+    expect(notify).not_to_be_checked()
+
+
+def test_the_sound_of_one_s_turn_can_be_switched_off(come):
+    ann, bob = _two_at_a_table(come, turnSound=False, notify=True)
+    ann.page.evaluate("localStorage.leave = 'granted'")
+    _, bobs = _begin(ann, bob)
+    ann.page.evaluate("looksAway(true)")
+    bobs.plays_until(lambda: bool(ann.page.evaluate("signals.notices.length")))
+    assert not ann.page.evaluate(CALLED)
+
+
+def test_unread_talk_on_a_phone_has_a_mark_and_a_bubble(come):
+    ann, bob = come(settings={"name": "Ann"}), come(settings={"name": "Bob"}, phone=True)
+    ann.goes_to("/")
+    _begin(ann, bob)
+    for text in ("sleep well", "good night"):
+        ann.page.get_by_role("textbox", name=ann.word("say-something")).fill(text)
+        ann.button("say").click()
+    expect(bob.page.locator(".unread")).to_have_text("2")
+    expect(bob.page.get_by_role("img", name=bob.word("unread", count=2))).to_be_visible()
+    expect(bob.page.locator(".bubble")).to_contain_text("good night")
+    expect(ann.page.locator(".unread")).to_have_count(0)
+    bob.page.locator(".toggle").tap()
+    expect(bob.page.locator(".unread")).to_have_count(0)
+    expect(bob.page.locator(".bubble")).to_have_count(0)
+    expect(bob.page.get_by_text("Ann: sleep well", exact=True).last).to_be_visible()
+
+
+LINES = "[...document.querySelectorAll('.lines p')].map((line) => line.textContent)"
+
+
+def test_whoever_reloads_comes_late_or_has_a_second_device_finds_the_log(come):
+    ann, bob = come(settings={"name": "Ann"}), come(settings={"name": "Bob"})
+    ann.goes_to("/")
+    _, bobs = _begin(ann, bob)
+    bobs.acts()
+    expect(ann.page.locator(".lines p").last).to_contain_text("Bob")
+    lines = ann.page.evaluate(LINES)
+    assert len(lines) >= 3
+    ann.page.reload()
+    expect(ann.page.locator(".lines p")).to_have_text(lines)
+    second = come(storage_state=ann.context.storage_state(), settings={"name": "Ann"})
+    second.goes_to(ann.page.url)
+    expect(second.page.locator(".lines p")).to_have_text(lines)
+    late = come(settings={"name": "Cat"})
+    late.goes_to(f"{ann.page.url}/watch")
+    expect(late.page.locator(".lines p")).to_have_count(len(lines))
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_in_every_game_the_log_is_there_after_a_reload(come, game):
+    guest = come(settings={"name": "Ann"})
+    guest.goes_to("/")
+    table = guest.makes_table(game=game, seats=max(3, load_game(game).seat_counts[0]))
+    guest.goes_to(f"/t/{table['id']}?go=bots")
+    line = guest.page.locator(".lines p:not(.soft)").first
+    expect(line).to_be_visible()
+    first = line.text_content()
+    guest.page.reload()
+    expect(line).to_have_text(first or "?")

@@ -109,6 +109,14 @@ def test_whoever_does_not_stay_is_replaced_by_a_bot():
     assert [place.kind for place in evening.table.meta.seats] == ["bot", "person", "person"]
 
 
+def test_the_host_begins_again_with_bots_for_those_who_left():
+    evening, (ann, bob, _) = after_a_game()
+    assert bob.sends("stand")["type"] == "done"
+    assert ann.sends("rematch")["type"] == "done"
+    assert evening.table.meta.phase == "playing"
+    assert [place.kind for place in evening.table.meta.seats] == ["person", "bot", "person"]
+
+
 def test_a_proposal_survives_a_restart():
     evening, (_, bob, _) = after_a_game()
     bob.sends("rematch")

@@ -1,6 +1,7 @@
 import "@fontsource-variable/fraunces/index.css";
 import "@fontsource-variable/nunito/index.css";
 import "./styles/base.css";
+import "./styles/parts.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 

@@ -258,7 +258,7 @@ def rematch(table: "Table", attachment: "Attachment", message: messages.Rematch)
     _expect(table, "finished")
     meta, person = table.meta, attachment.person
     if meta.is_host(person):
-        _begin(table)
+        _begin_again(table)
         return
     seat = _own_seat(table, attachment)
     if not meta.wants_rematch(person):
@@ -268,14 +268,21 @@ def rematch(table: "Table", attachment: "Attachment", message: messages.Rematch)
 
 
 def _begin_if_all_want(table: "Table") -> None:
-    """A game that was proposed begins when everybody who has a seat and is here wants it. Bots take the places of those
-    who have left; whoever is away for a moment keeps theirs."""
+    """A game that was proposed begins when everybody who has a seat and is here wants it; whoever is away for a moment
+    keeps theirs."""
     meta = table.meta
     here = [place.person for seat, place in enumerate(meta.seats) if place.person and table.is_present(seat)]
     if meta.phase != "finished" or not here or not all(meta.wants_rematch(person) for person in here):
         return
+    _begin_again(table)
+
+
+def _begin_again(table: "Table") -> None:
+    """Another game at the same table: bots take the places of those who have left."""
+    if table.house.is_closing:
+        raise TableRefusal("house-closing")
     level = table.bots.substitute_level()
-    for place in meta.seats:
+    for place in table.meta.seats:
         if place.kind == "empty":
             place.kind, place.level = "bot", level
     _begin(table)

@@ -55,9 +55,12 @@ export type GameProps<V = View, E = GameEvent> = {
 /** A bot's advice: what to do in notation, why as a code of the game, and the numbers for its words. */
 export type Advised = { do: string; why?: string | null; numbers?: Record<string, number> };
 
+/** Carries out what was advised in the game's own way, as by filling in a word; false if it is simply to be done. */
+export type Heed = (notation: string) => boolean;
+
 /** A game in the page, by its own types of view and event. */
 export type GameModule<V = View, E = GameEvent> = {
-  component: Component<GameProps<V, E>>;
+  component: Component<GameProps<V, E>, { heed?: Heed }>;
   /** One line for the log and the screen reader, as this seat may know it; null if there is nothing to say.
    * `happened` is all that happened together with it: one line may tell of several things. `view` is the table
    * after it. */

@@ -2,11 +2,11 @@
 import type { Advice, Refused } from "../protocol";
 import { middlingBot } from "../lib/games.svelte";
 import { loadWords, refusalText, t } from "../lib/i18n.svelte";
-import { RefusedError, TableSocket, type Talk, type Viewpoint } from "../lib/socket.svelte";
+import { RefusedError, TableSocket, type GameEvent, type Talk, type Viewpoint } from "../lib/socket.svelte";
 import { announce } from "../lib/announce.svelte";
 import { playerName } from "../lib/names";
 import { play, TUNES } from "../lib/sound";
-import { loadGameModule, type GameModule, type Happening, type Saying, type Scene } from "./game";
+import { loadGameModule, type GameModule, type Happening, type Heed, type Saying, type Scene } from "./game";
 
 export type LogLine = { id: number; text: string; kind: "game" | "talk" | "notice" };
 export type Refusal = { reason: string; rule: string | null };
@@ -17,7 +17,8 @@ const HEARD_FOR = 5000;
 export class Sitting {
   socket: TableSocket;
   module = $state.raw<GameModule | null>(null);
-  log = $state.raw<LogLine[]>([]);
+  /** So much was said to me and not read yet. */
+  unread = $state(0);
   /** What the game still shows, though the table is further on. */
   scene = $state.raw<Scene | null>(null);
   refusal = $state.raw<Refusal | null>(null);
@@ -27,6 +28,21 @@ export class Sitting {
   ponders = $state(false);
   signs = $state.raw<{ id: number; seat: number; reaction: string }[]>([]);
   sayings = $state.raw<Saying[]>([]);
+
+  /** How the game on the screen carries out advice, where it has a way of its own. */
+  heed: Heed | null = null;
+
+  #log = $state.raw<LogLine[]>([]);
+  /** What had happened before this page came to the table. It is told anew with each look: its words, and what this seat may
+   * know, come later. */
+  #past = $state.raw<GameEvent[]>([]);
+  #before: LogLine[] = $derived.by(() => {
+    const { module } = this;
+    const { view } = this.socket;
+    if (!module || !view) return [];
+    const lines = this.#past.map((event) => module.tell(event, this.names, this.seat, this.#past, view));
+    return lines.flatMap((text, index) => (text ? [{ id: index - lines.length, text, kind: "game" as const }] : []));
+  });
 
   #listeners = new Set<(happening: Happening) => void>();
   #count = 0;
@@ -44,10 +60,16 @@ export class Sitting {
       }
       for (const listen of this.#listeners) listen({ events, before, after });
     };
+    this.socket.onWelcome = (log) => {
+      this.#past = log;
+      this.#log = this.#log.filter((line) => line.kind !== "game");
+      this.advice = null;
+    };
     this.socket.onTalk = ({ seat, name, text: said }: Talk) => {
       const text = this.module?.hear?.(said) ?? said;
       this.#note(`${name}: ${text}`, "talk");
       play(TUNES.said);
+      if (seat === null || seat !== this.seat) this.unread += 1;
       const id = ++this.#count;
       this.sayings = [...this.sayings, { id, seat, name, text }];
       setTimeout(() => (this.sayings = this.sayings.filter((saying) => saying.id !== id)), HEARD_FOR);
@@ -142,7 +164,9 @@ export class Sitting {
     await this.send({ type: "start" });
   };
 
+  /** Asks what a strong bot would do; asked once more, does it. */
   hint = async (): Promise<boolean> => {
+    if (this.advice) return this.#follow(this.advice.do);
     this.ponders = true;
     try {
       return await this.send({ type: "hint" });
@@ -150,6 +174,11 @@ export class Sitting {
       this.ponders = false;
     }
   };
+
+  #follow(notation: string): boolean | Promise<boolean> {
+    this.advice = null;
+    return this.heed?.(notation) || this.act(notation);
+  }
 
   /** The advice in words. */
   get adviceText(): string {
@@ -168,13 +197,13 @@ export class Sitting {
 
   /** The log as far as the game has shown it. */
   get told(): LogLine[] {
-    const game = this.log.filter((line) => line.kind === "game");
+    const game = this.#log.filter((line) => line.kind === "game");
     const kept = new Set(game.slice(game.length - Math.min(game.length, this.scene?.untold ?? 0)));
-    return this.log.filter((line) => !kept.has(line));
+    return [...this.#before, ...this.#log.filter((line) => !kept.has(line))];
   }
 
   #note(text: string, kind: LogLine["kind"]): void {
-    this.log = [...this.log.slice(-LONGEST_LOG + 1), { id: ++this.#count, text, kind }];
+    this.#log = [...this.#log.slice(-LONGEST_LOG + 1), { id: ++this.#count, text, kind }];
     announce(text);
   }
 }

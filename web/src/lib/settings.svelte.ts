@@ -7,6 +7,9 @@ export type Settings = {
   theme: "auto" | "night" | "day";
   motion: "auto" | "full" | "reduced";
   sound: boolean;
+  /** A sound, and a notice of the system, when it is my turn and the page is out of sight. */
+  turnSound: boolean;
+  notify: boolean;
   voice: boolean;
   contrast: boolean;
   textSize: 100 | 125 | 150 | 200;
@@ -20,6 +23,8 @@ const DEFAULTS: Settings = {
   theme: "night",
   motion: "auto",
   sound: true,
+  turnSound: true,
+  notify: false,
   voice: false,
   contrast: false,
   textSize: 100,

@@ -11,7 +11,7 @@ export type View = Record<string, unknown>;
 export type GameEvent = { event: string } & Record<string, unknown>;
 export type Talk = { n: number; seat: number | null; name: string; text: string };
 export type Sign = { n: number; seat: number; reaction: string };
-export type NoticeNews = { n: number; code: string; seat: number | null; detail: string | null; name?: string | null };
+export type NoticeNews = { n: number; code: string; seat: number | null; detail: string | null; name: string | null };
 
 type Command = ClientMessage extends infer M ? (M extends { id: string } ? Omit<M, "id"> : never) : never;
 
@@ -51,6 +51,8 @@ export class TableSocket {
 
   /** Called with what has just happened, after `view` was renewed. */
   onEvents: (events: GameEvent[], before: View | null) => void = () => {};
+  /** Called with what has happened in the game so far, as far as it is told to whoever comes. */
+  onWelcome: (log: GameEvent[]) => void = () => {};
   onTalk: (talk: Talk) => void = () => {};
   onSign: (sign: Sign) => void = () => {};
   onNotice: (notice: NoticeNews) => void = () => {};
@@ -208,7 +210,8 @@ export class TableSocket {
         if (this.you && message.table.host !== null) this.you.host = message.table.host === this.you.seat;
         break;
       case "notice":
-        this.onNotice({ n: message.n, code: message.code, seat: message.seat ?? null, detail: message.detail ?? null });
+        if (message.code === "removed" && this.you && message.seat === this.you.seat) this.you.removed = true;
+        this.onNotice({ n: message.n, code: message.code, seat: message.seat ?? null, detail: message.detail ?? null, name: message.name ?? null });
         break;
       case "said":
         this.onTalk(message);
@@ -246,6 +249,7 @@ export class TableSocket {
     this.legal = message.legal ?? [];
     this.#setClocks(message.clocks ?? []);
     this.whileAway = message.while_away ?? [];
+    this.onWelcome((message.log as GameEvent[] | undefined) ?? []);
     this.#live();
   }
 

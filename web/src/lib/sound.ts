@@ -11,6 +11,10 @@ export const TUNES = {
     { pitch: 494, at: 0.22, length: 0.5, loud: 0.12 },
     { pitch: 587, at: 0.44, length: 0.9, loud: 0.12 },
   ],
+  "your-turn": [
+    { pitch: 587, at: 0, length: 0.25, loud: 0.14 },
+    { pitch: 831, at: 0.16, length: 0.45, loud: 0.14 },
+  ],
   said: [{ pitch: 740, at: 0, length: 0.08, loud: 0.05 }],
 } satisfies Record<string, Tune>;
 

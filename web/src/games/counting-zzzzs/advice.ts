@@ -1,5 +1,6 @@
 // A piece of advice: which card and which place should glow, and what to say.
 import type { Advised } from "../../frame/game";
+import { withReason } from "../../lib/advice";
 import { t } from "../../lib/i18n.svelte";
 import { deck } from "./deck.svelte";
 import { goalName, readMove, seatOf } from "./moves";
@@ -24,10 +25,5 @@ export function moveInWords(notation: string, names: string[], seat: number | nu
 }
 
 /** The advice in words: what to do, and why where the bot could say it. */
-export function adviseInWords({ do: action, why, numbers = {} }: Advised, names: string[], seat: number | null): string {
-  const what = moveInWords(action, names, seat);
-  if (!why) return what;
-  const rounded = Object.fromEntries(Object.entries(numbers).map(([name, number]) => [name, Math.round(number * 10) / 10]));
-  const reason = t(`counting-zzzzs.why.${why}`, rounded);
-  return reason === `counting-zzzzs.why.${why}` ? what : `${what} ${reason}`;
-}
+export const adviseInWords = (advice: Advised, names: string[], seat: number | null): string =>
+  withReason("counting-zzzzs", moveInWords(advice.do, names, seat), advice);

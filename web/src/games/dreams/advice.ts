@@ -1,17 +1,14 @@
 // A piece of advice in words: what to do, and why where the bot could say it.
 import type { Advised } from "../../frame/game";
+import { withReason } from "../../lib/advice";
 import { t } from "../../lib/i18n.svelte";
 import { region, seatOf } from "./firmament";
 import { parsePlace } from "./placing.svelte";
 import { tipInWords } from "./scoring";
 
-export function adviseInWords({ do: action, why, numbers = {} }: Advised, names: string[]): string {
-  const what = inWords(action, names);
-  if (!why) return what;
-  const [, choice = ""] = action.split(" ");
-  const name = names[seatOf(choice) ?? -1] ?? "";
-  const reason = t(`dreams.why.${why}`, { ...numbers, name });
-  return reason === `dreams.why.${why}` ? what : `${what} ${reason}`;
+export function adviseInWords(advice: Advised, names: string[]): string {
+  const [, choice = ""] = advice.do.split(" ");
+  return withReason("dreams", inWords(advice.do, names), advice, { name: names[seatOf(choice) ?? -1] ?? "" });
 }
 
 function inWords(action: string, names: string[]): string {

@@ -1,5 +1,6 @@
 // A piece of advice in words: what to do, and why where the bot could say it.
 import type { Advised } from "../../frame/game";
+import { withReason } from "../../lib/advice";
 import { t } from "../../lib/i18n.svelte";
 import { toSheep } from "./flock";
 import { faceName } from "./tell";
@@ -7,12 +8,9 @@ import { tileName } from "./tiles";
 
 const CHANCES = ["devil", "chance", "less"];
 
-export function adviseInWords({ do: action, why, numbers = {} }: Advised): string {
-  const what = inWords(action);
-  if (!why) return what;
-  const places = Object.entries(numbers).map(([name, number]) => [name, Math.round(CHANCES.includes(name) ? number * 100 : number)]);
-  const reason = t(`schafe-schubsen.why.${why}`, { ...Object.fromEntries(places), sheep: toSheep(numbers["seat"] ?? 0) });
-  return reason === `schafe-schubsen.why.${why}` ? what : `${what} ${reason}`;
+export function adviseInWords(advice: Advised): string {
+  const number = (value: number, name: string): number => Math.round(CHANCES.includes(name) ? value * 100 : value);
+  return withReason("schafe-schubsen", inWords(advice.do), advice, { sheep: toSheep(advice.numbers?.["seat"] ?? 0) }, number);
 }
 
 function inWords(action: string): string {

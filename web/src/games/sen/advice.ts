@@ -1,5 +1,6 @@
 // A piece of advice: where the table should glow, and what to say.
 import type { Advised } from "../../frame/game";
+import { withReason } from "../../lib/advice";
 import { t } from "../../lib/i18n.svelte";
 import { landPlace, type Place } from "./land";
 
@@ -32,8 +33,8 @@ export function advisedPlaces(advice: string | null, seat: number | null): Place
 }
 
 /** The advice in words: what to do, and why where the bot could say it. */
-export function adviseInWords({ do: action, why, numbers = {} }: Advised, names: string[], seat: number | null): string {
-  const [verb = "", ...rest] = action.split(" ");
+export function adviseInWords(advice: Advised, names: string[], seat: number | null): string {
+  const [verb = "", ...rest] = advice.do.split(" ");
   const place = (text: string): string => {
     const owner = text.charCodeAt(0) - 65;
     const number = Number(text.slice(1));
@@ -42,9 +43,5 @@ export function adviseInWords({ do: action, why, numbers = {} }: Advised, names:
   const anywhere = verb === "peek" || verb === "swap";
   const [one = "", other = ""] = anywhere ? rest.map(place) : rest;
   const key = verb === "choose" ? `choose-${one}` : verb;
-  const what = t(`sen.advice.${key}`, { one, other, ravens: rest[3] ?? "" });
-  if (!why) return what;
-  const rounded = Object.fromEntries(Object.entries(numbers).map(([name, number]) => [name, Math.abs(number) < 20 ? Math.round(number * 10) / 10 : Math.round(number)]));
-  const reason = t(`sen.why.${why}`, rounded);
-  return reason === `sen.why.${why}` ? what : `${what} ${reason}`;
+  return withReason("sen", t(`sen.advice.${key}`, { one, other, ravens: rest[3] ?? "" }), advice);
 }

@@ -1,13 +1,10 @@
 // A piece of advice in words: what to do, and why.
 import type { Advised } from "../../frame/game";
+import { withReason } from "../../lib/advice";
 import { t } from "../../lib/i18n.svelte";
 
-export function adviseInWords({ do: action, why, numbers = {} }: Advised, names: string[]): string {
-  const what = actionInWords(action, names);
-  if (!why) return what;
-  const rounded = Object.fromEntries(Object.entries(numbers).map(([name, number]) => [name, Math.round(number)]));
-  return `${what} ${t(`when-i-dream.why.${why}`, { ...rounded, name: names[numbers["seat"] ?? -1] ?? "?" })}`;
-}
+export const adviseInWords = (advice: Advised, names: string[]): string =>
+  withReason("when-i-dream", actionInWords(advice.do, names), advice, { name: names[advice.numbers?.["seat"] ?? -1] ?? "?" }, Math.round);
 
 function actionInWords(action: string, names: string[]): string {
   const [verb = "", number = "", ...rest] = action.split(" ");

@@ -1,0 +1,27 @@
+// Signals for somebody who looks elsewhere: a sound, and a notice of the system where they have allowed it.
+import { settings } from "./settings.svelte";
+import { play, TUNES } from "./sound";
+
+/** Whether the browser can show notices outside the page at all. */
+export const canNotify = (): boolean => "Notification" in globalThis;
+
+/** Asks the browser for leave to show notices; answers whether it was given. */
+export async function askToNotify(): Promise<boolean> {
+  return canNotify() && (await Notification.requestPermission()) === "granted";
+}
+
+/** Calls back whoever has the page out of sight. A later call for the same thing (`tag`) takes the place of an earlier one. */
+export async function callBack(tag: string, title: string, body: string): Promise<void> {
+  if (document.visibilityState === "visible") return;
+  if (settings.turnSound) play(TUNES["your-turn"]);
+  if (!settings.notify || !canNotify() || Notification.permission !== "granted") return;
+  const options = { tag, body, icon: "/favicon.svg", data: location.pathname };
+  // On phones only the page's helper may show one.
+  const helper = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
+  if (helper) return helper.showNotification(title, options);
+  const notice = new Notification(title, options);
+  notice.onclick = () => {
+    window.focus();
+    notice.close();
+  };
+}
