@@ -15,7 +15,7 @@ NUMBERS = [
 ]
 SPECIAL_NAMES = {
     "en": {"5t": "Take 2", "6p": "Peek 1", "7s": "Swap 2"},
-    "de": {"5t": "Nimm 2", "6p": "Schau 1 an", "7s": "Tausche 2"},
+    "de": {"5t": "Nimm 2", "6p": "Schau 1", "7s": "Tausch 2"},
     "pl": {"5t": "Weź 2", "6p": "Podejrzyj 1", "7s": "Zamień 2"},
 }
 

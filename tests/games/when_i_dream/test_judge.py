@@ -180,6 +180,13 @@ def test_no_brand_and_no_dated_name_is_a_hint() -> None:
         "Barbie",
         "Google",
         "Coca-Cola",
+        "Milka",
+        "Miracoli",
+        "Roncalli",
+        "Lufthansa",
+        "Edeka",
+        "Miele",
+        "PKP",
     }
     for language in ("en", "de", "pl"):
         for entry in house_list(language).entries:

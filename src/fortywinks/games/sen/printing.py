@@ -12,7 +12,7 @@ _RAVEN = (
 )
 _POWERS: dict[str, dict[Face, str]] = {
     "en": {TAKE_TWO: "Take 2", PEEK_ONE: "Peek 1", SWAP_TWO: "Swap 2"},
-    "de": {TAKE_TWO: "Nimm 2", PEEK_ONE: "Schau 1 an", SWAP_TWO: "Tausche 2"},
+    "de": {TAKE_TWO: "Nimm 2", PEEK_ONE: "Schau 1", SWAP_TWO: "Tausch 2"},
     "pl": {TAKE_TWO: "Weź 2", PEEK_ONE: "Podejrzyj 1", SWAP_TWO: "Zamień 2"},
 }
 
