@@ -1,4 +1,4 @@
-# Needs git, make and Python 3.11 or newer; everything else goes into .venv, .venv-art, .venv-bench and .venv-compiled.
+# Needs git, make and Python 3.11 or newer; everything else goes into .venv, .venv-art, .venv-bench, .venv-compiled and .venv-wheel.
 #   make play                                open the house in the browser
 #   make test ARGS="-k sen"                  hand further options to pytest
 #   make lock LOCK_FLAGS=--upgrade           move every pinned version forward
@@ -6,6 +6,7 @@
 
 PYTHON ?= python3
 ARGS ?=
+DIST ?= dist
 LOCK_FLAGS ?=
 
 PIP_INSTALL = python -m pip install --disable-pip-version-check -q
@@ -30,7 +31,7 @@ SOURCES = $(shell find src -name '*.py')
 PAGE = src/fortywinks/server/page/index.html
 PAGE_SOURCES = $(shell find web -name node_modules -prune -o -type f -print)
 
-.PHONY: help play page test test-long mutants attack crash check format bench screenshots pictures audit compiled test-compiled lock clean
+.PHONY: help play page test test-long mutants attack crash check format bench screenshots pictures audit compiled test-compiled wheel lock clean
 .DELETE_ON_ERROR:
 
 help:
@@ -49,6 +50,7 @@ help:
 	@echo "make audit          measure the page: Lighthouse, weights, frames (needs Node.js)"
 	@echo "make compiled       build the rules as C, in an environment of its own"
 	@echo "make test-compiled  run the tests on that build"
+	@echo "make wheel          build what others install, into dist"
 	@echo "make lock           pin the dependencies anew"
 	@echo "make clean          remove environments and caches"
 
@@ -106,16 +108,24 @@ compiled: .venv-compiled/.compiled
 test-compiled: .venv-compiled/.compiled .venv-compiled/.browser
 	.venv-compiled/bin/python -m pytest $(AT_ONCE) $(ARGS)
 
+# The package as others install it: the page built, the same bytes whenever it is built.
+wheel: .venv-wheel/.wheel $(PAGE)
+	@rm -rf $(DIST)
+	.venv-wheel/bin/python -m hatchling build -d $(DIST)
+	.venv-wheel/bin/twine check --strict $(DIST)/*
+	.venv-wheel/bin/check-wheel-contents $(DIST)
+
 lock: .venv/.setup
 	$(COMPILE) --group setup -o requirements/setup.txt
 	$(COMPILE) pyproject.toml --group build -o requirements/play.txt
 	$(COMPILE) pyproject.toml --group build --group test -c requirements/play.txt -o requirements/test.txt
 	$(COMPILE) --group page -o requirements/page.txt
+	$(COMPILE) --group build --group wheel -o requirements/wheel.txt
 	$(COMPILE) pyproject.toml --group build --group art -c requirements/play.txt -o requirements/art.txt
 	$(COMPILE) pyproject.toml --group build --group bench -c requirements/play.txt -o requirements/bench.txt
 
 clean:
-	rm -rf .venv .venv-page .venv-bench .venv-art .venv-compiled .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist
+	rm -rf .venv .venv-page .venv-bench .venv-art .venv-compiled .venv-wheel .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist
 	find $(TYPED) -name __pycache__ -prune -exec rm -rf {} +
 
 # Set-up. Each step leaves a stamp, so it runs again only after its lock file or pyproject.toml changed.
@@ -159,6 +169,10 @@ $(PAGE): $(PAGE_SOURCES)
 
 .venv-page/.page: .venv-page/.made requirements/page.txt
 	@.venv-page/bin/$(PIP_INSTALL) --require-hashes -r requirements/page.txt
+	@touch $@
+
+.venv-wheel/.wheel: .venv-wheel/.setup requirements/wheel.txt
+	@.venv-wheel/bin/$(UV_INSTALL) .venv-wheel --require-hashes -r requirements/wheel.txt
 	@touch $@
 
 .venv-bench/.bench: .venv-bench/.setup requirements/bench.txt pyproject.toml
