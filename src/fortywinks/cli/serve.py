@@ -46,10 +46,33 @@ def serve(
 
 def open_at_home() -> None:
     """`fortywinks` alone: the house on this machine, and the browser opens."""
+    from ..server.config import read_settings
+    from ..server.control import ControlRefused, NotRunning, SayWhere, ask_running
+
     usual = {"host": "localhost", "log_format": "text", "log_level": "warning"}
-    open_house(
-        {name: value for name, value in usual.items() if f"FORTYWINKS_{name.upper()}" not in os.environ}, _show_page
-    )
+    flags = {name: value for name, value in usual.items() if f"FORTYWINKS_{name.upper()}" not in os.environ}
+    settings = read_settings(flags)
+    try:
+        port = ask_running(settings.data.absolute(), SayWhere())["port"]
+    except (NotRunning, ControlRefused):
+        if "FORTYWINKS_PORT" not in os.environ and not _is_free(settings.host, settings.port):
+            flags["port"] = "0"
+        open_house(flags, _show_page)
+    else:
+        print(f"The house is open already: {_page(port)}", flush=True)
+        if sys.stdout.isatty():
+            webbrowser.open(_page(port))
+
+
+def _is_free(host: str, port: int) -> bool:
+    from ..server.listening import CannotListen, listen
+
+    try:
+        for sock in listen(host, port):
+            sock.close()
+    except CannotListen:
+        return False
+    return True
 
 
 def open_house(flags: dict[str, Any], when_open: Callable[[int], None] | None = None) -> None:
@@ -77,9 +100,12 @@ def _show_network_address(port: int) -> None:
         segno.make(url, error="m").terminal(compact=True)
 
 
+def _page(port: int) -> str:
+    return f"http://localhost:{port}"
+
+
 def _show_page(port: int) -> None:
-    address = f"http://localhost:{port}"
-    print(f"The house is open: {address}   (Ctrl+C closes it)", flush=True)
+    print(f"The house is open: {_page(port)}   (Ctrl+C closes it)", flush=True)
     if sys.stdout.isatty():
         # Some browsers take their time; nobody else should wait for them.
-        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+        threading.Thread(target=webbrowser.open, args=(_page(port),), daemon=True).start()

@@ -30,6 +30,10 @@ class ListTables(_Request, frozen=True):
     """Every table, as the newest line that describes it; and every finished game."""
 
 
+class SayWhere(_Request, frozen=True):
+    """The port at which the house is open."""
+
+
 class ShowOne(_Request, frozen=True):
     """One table, as the newest line that describes it; or the record of a finished game."""
 
@@ -58,7 +62,7 @@ class Backup(_Request, frozen=True):
     folder: str
 
 
-ControlRequest: TypeAlias = Union[ListTables, ShowOne, CloseTable, Drain, Backup, Vacuum]  # noqa: UP007
+ControlRequest: TypeAlias = Union[ListTables, SayWhere, ShowOne, CloseTable, Drain, Backup, Vacuum]  # noqa: UP007
 Do: TypeAlias = Callable[[ControlRequest], Awaitable[dict[str, Any]]]
 
 _decode = msgspec.json.Decoder(ControlRequest).decode

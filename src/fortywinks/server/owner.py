@@ -12,7 +12,7 @@ from ..storage import Store, size_of
 from ..storage.backup import back_up
 from ..tables import House
 from ..tables.meta import meta_line
-from .control import Backup, CloseTable, ControlRequest, Drain, ListTables, ShowOne, Vacuum
+from .control import Backup, CloseTable, ControlRequest, Drain, ListTables, SayWhere, ShowOne, Vacuum
 from .waking import Waker
 
 SLICE = 200
@@ -46,6 +46,7 @@ class Owner:
         tidying: asyncio.Lock,
         shrink: Callable[[], Awaitable[None]],
         stop: Callable[[], None],
+        port: int,
     ) -> None:
         self.house = house
         self.waker = waker
@@ -53,11 +54,14 @@ class Owner:
         self.tidying = tidying
         self.shrink = shrink
         self.stop = stop
+        self.port = port
         self._draining: asyncio.Task[None] | None = None
 
     async def do(self, request: ControlRequest) -> dict[str, Any]:
         if isinstance(request, ListTables):
             return await self._list()
+        if isinstance(request, SayWhere):
+            return {"port": self.port}
         if isinstance(request, ShowOne):
             return await self._show(request.id)
         if isinstance(request, Vacuum):

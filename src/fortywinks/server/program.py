@@ -125,7 +125,7 @@ class Program:
         app_state.house.restore(recovered.tables.items(), self.store.catalogue.catalogue.known)
         recovered.tables.clear()  # the house has them now
         self.timer.start(app_state.house)
-        owner = Owner(app_state.house, app_state.waker, self.store, self.tidying, self._shrink, self.stop)
+        owner = Owner(app_state.house, app_state.waker, self.store, self.tidying, self._shrink, self.stop, self.port)
         control = Control(self.settings.data.absolute(), owner.do)
         await control.open()
         tidying = asyncio.create_task(self._tidy())
