@@ -1,5 +1,6 @@
 """The examples run, and show what the documents say they show."""
 
+import json
 import subprocess
 import sys
 from pathlib import Path
@@ -8,6 +9,7 @@ import pytest
 
 from examples.fortywinks_nap.fortywinks_nap import GAME, GetUp, TurnOver
 from fortywinks.checks import fuzz
+from fortywinks.cli.app import run as fortywinks
 from fortywinks.core import HOUSE, BadNotation, Refusal, TimeOut
 from tests.contract import GameContract
 
@@ -95,3 +97,33 @@ def test_the_leak_test_notices_the_mistakes_that_the_document_invites_to(careful
     exec(compile(code.replace(careful, careless), "careless_nap.py", "exec"), names)
     report = fuzz(names["GAME"], games=300, seed="careless")  # type: ignore[arg-type]
     assert {failure.check for failure in report.failures} == {"leak"}
+
+
+def test_a_search_bot_enters_simulate_from_its_file_and_beats_easy(capsys: pytest.CaptureFixture[str]) -> None:
+    """It imagines worlds from what it was told; nobody hands it the state."""
+    bot = f"{EXAMPLES / 'search_bot.py'}:SearchBot"
+    options = ["--players", "2", "--games", "24", "--seed", "search", "-o", "until=2 rounds", "--json"]
+    assert fortywinks(["simulate", "sen", "--bots", f"{bot},easy", *options]) == 0
+    report = json.loads(capsys.readouterr().out)
+    assert report["entrants"][0]["bot"] == bot
+    assert report["entrants"][0]["win_share"] > 0.6
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "said"),
+    [
+        ("none.py:Bot", None, "there is no file"),
+        ("broken.py:Bot", "1 / 0", "cannot be loaded: ZeroDivisionError: division by zero"),
+        ("other.py:Bot", "Other = 1", "has no bot 'Bot'"),
+        ("level", None, "sen has no bot"),
+    ],
+)
+def test_a_bot_that_cannot_enter_is_refused_in_one_line(
+    name: str, content: str | None, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    if content is not None:
+        (tmp_path / name.partition(":")[0]).write_text(content, encoding="utf-8")
+    assert fortywinks(["simulate", "sen", "--bots", f"{tmp_path / name}"]) == 2
+    told = capsys.readouterr().err
+    assert said in told
+    assert told.count("\n") == 1

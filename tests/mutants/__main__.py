@@ -1,6 +1,7 @@
 """`make mutants`: changes the rules of each game in one place at a time, and lists the changes that no test noticed."""
 
 import argparse
+import sys
 import time
 import tomllib
 from pathlib import Path
@@ -93,3 +94,7 @@ def main() -> int:
     wanted = parser.parse_args()
     passed = [run(game, wanted.jobs, wanted.seconds) for game in wanted.games or RULES]
     return 0 if all(passed) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,6 +1,8 @@
-"""Who sits at the table: the levels of the bots, as they are typed."""
+"""Who sits at the table: the levels of the bots, as they are typed, or somebody's own bot in a file."""
 
 from collections.abc import Sequence
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..core import UnknownBot
@@ -8,15 +10,43 @@ from ..terminal.console import BadUsage
 
 if TYPE_CHECKING:
     from ..core import Game
+    from ..core.game import BotMaker
 
 
 def parse_levels(game: "Game", text: str) -> list[str]:
-    """Reads ``hard,easy``."""
+    """Reads ``hard,easy`` or ``my_bot.py:MyBot,hard``."""
     levels = [level.strip() for level in text.split(",")]
+    enlist(game, levels)
     for level in levels:
         if level not in game.bot_levels:
             raise UnknownBot(f"{game.name} has no bot '{level}'; there are: {', '.join(game.bot_levels)}")
     return levels
+
+
+def enlist(game: "Game", levels: Sequence[str]) -> None:
+    """Makes bots that lie in files known to the game, for this process: ``my_bot.py:MyBot`` is their level."""
+    for level in levels:
+        file, _, name = level.rpartition(":")
+        if file.endswith(".py") and level not in game.bot_levels:
+            type(game).bot_levels = {**game.bot_levels, level: _bot_in(Path(file), name)}
+
+
+def _bot_in(file: Path, name: str) -> "BotMaker":
+    """The class of this name in a file. Loading it runs it, so whatever it does wrong is said in one line."""
+    if not file.is_file():
+        raise BadUsage(f"there is no file {file}")
+    spec = spec_from_file_location(file.stem, file)
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    try:
+        spec.loader.exec_module(module)
+    except Exception as error:
+        raise BadUsage(f"{file} cannot be loaded: {type(error).__name__}: {' '.join(str(error).split())}") from None
+    made: BotMaker | None = getattr(module, name, None)
+    if not callable(made):
+        raise BadUsage(f"{file} has no bot '{name}'")
+    return made
 
 
 def fill_seats(levels: Sequence[str], seats: int) -> list[str]:

@@ -45,7 +45,10 @@ def simulate(
     games: Annotated[int, typer.Option("--games", "-n", help="How many games.")] = 100,
     seed: Annotated[str, typer.Option(help="The same seed brings the same games.")] = "0",
     bots: Annotated[
-        str | None, typer.Option(help="Levels of the bots, such as hard,easy; they repeat in turn.")
+        str | None,
+        typer.Option(
+            help="Levels of the bots, such as hard,easy, or your own: my_bot.py:MyBot,hard; they repeat in turn."
+        ),
     ] = None,
     option: Annotated[
         list[str] | None, typer.Option("--option", "-o", help="A table option, such as penalty=15; may be repeated.")
@@ -168,10 +171,13 @@ def play_part(series: Series, first: int, count: int) -> "Tally":
     from ..bots.tally import Tally
     from ..core.records import line_text
     from ..games import load_game
+    from .lineup import enlist
 
     tally = Tally.of(series.entrants, len(series.levels))
+    game = load_game(series.game)
+    enlist(game, series.levels)
     results = play_series(
-        load_game(series.game),
+        game,
         series.levels,
         count,
         series.seed,

@@ -24,6 +24,10 @@ class UnknownBot(FortyWinksError):
     """The game has no bot of this level."""
 
 
+class NoWorlds(FortyWinksError):
+    """The game has no way to imagine worlds from what a seat was told."""
+
+
 class OtherRules(FortyWinksError):
     """A game was played under rules that this program does not have."""
 

@@ -10,20 +10,24 @@ from importlib.resources.abc import Traversable
 from importlib.util import find_spec
 from random import Random
 from types import ModuleType
-from typing import Any, ClassVar, Protocol, Self
+from typing import Any, ClassVar, Protocol, Self, TypeAlias
 
 from .actions import Action
 from .answers import View
 from .bot import Bot
 from .chance import SECRET_BYTES, Chance, SecretChance
 from .copying import clone_function
-from .errors import BadOption, OtherRules, UnknownBot, WrongSeatCount
+from .errors import BadOption, NoWorlds, OtherRules, UnknownBot, WrongSeatCount
 from .lines import chance_of, options_of, parts_of, reading_state_of, state_line
 from .notation import read_action
 from .options import Options, option_names, read_options
 from .seats import Seat, Viewer, parse_seat
 from .state import Rules, State, check_seat
 from .wording import cite_with
+from .worlds import Worlds
+
+BotMaker: TypeAlias = Callable[[Seat, int, Any, Random], Bot]
+"""Makes a bot for a seat: from the seat, the seats, the options and its randomness."""
 
 
 class StateNotation(Protocol):
@@ -172,7 +176,7 @@ class Game(ABC):
     def _head(cls) -> str:
         return f"{cls.name} {cls.rules_versions[-1]}"
 
-    bot_levels: ClassVar[dict[str, Callable[[Seat, int, Any, Random], Bot]]]
+    bot_levels: ClassVar[dict[str, BotMaker]]
     """The bots, weakest first: level to a function of seat, seats, options and randomness."""
 
     def bot(self, level: str, seat: Seat, seats: int, options: Options, rng: Random) -> Bot:
@@ -182,6 +186,15 @@ class Game(ABC):
         if make is None:
             raise UnknownBot(f"{self.name} has no bot '{level}'; there are: {', '.join(self.bot_levels)}")
         return make(seat, seats, options, rng)
+
+    def worlds(self, seat: Seat, seats: int, options: Options | Mapping[str, Any] | None = None) -> Worlds:
+        """What a seat can imagine from what it is told; `NoWorlds` if the game has no part for that."""
+        self.check_seats(seats)
+        check_seat(seat, seats)
+        part = self.part("worlds")
+        if part is None:
+            raise NoWorlds(f"{self.title} cannot imagine worlds from what a seat is told")
+        return Worlds(part.SHADOW(seat, seats, self.check_options(options)), seat)
 
     def check_seats(self, seats: int) -> None:
         if type(seats) is not int or seats not in self.seat_counts:

@@ -135,6 +135,16 @@ def test_the_order_holds_in_deichwandern_too():
     assert ranks["hard"] < ranks["medium"] - 0.2
 
 
+@pytest.mark.parametrize(("seats", "games"), [(4, 80), (8, 16)])
+def test_hard_wins_most_games_of_deichwandern(seats, games):
+    levels = ["hard", "medium"] * (seats // 2)
+    wins = 0.0
+    for result in play_series(GAME, levels, games, "deich", WALKING):
+        winners = result.outcome.winners
+        wins += sum(levels[result.seating[seat]] == "hard" for seat in winners) / len(winners)
+    assert wins / games > 0.6
+
+
 @pytest.mark.parametrize("seats", [4, 8])
 def test_hard_answers_in_under_a_tenth_of_a_second_on_average(seats):
     evening = Evening(seats, USUAL, 3, ("hard", "medium", "medium", "medium"))
