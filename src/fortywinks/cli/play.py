@@ -189,7 +189,7 @@ def _result(visit: "Visit", wording: "Wording") -> list[str]:
         return []
     has_won = visit.mirror.you.seat in outcome.winners
     key = ("won" if len(outcome.winners) == 1 else "shared") if has_won else "lost"
-    return [*visit.result_lines(), wording.text(key)]
+    return [*visit.lookup.result_lines(), wording.text(key)]
 
 
 def _farewell(game: "Game", record: "RecordFile", visit: "Visit", wording: "Wording") -> list[str]:

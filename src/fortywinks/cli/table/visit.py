@@ -2,18 +2,16 @@
 
 import asyncio
 from collections.abc import Callable, Sequence
-from textwrap import shorten
-from typing import Any, Protocol
+from typing import Any
 
-from ...client import Answer, HouseRefused, LineLost, NoAnswer, TableMirror
-from ...core import BadNotation, Event, FortyWinksError, LegalActions, read_options, seat_letter
+from ...client import HouseRefused, LineLost, NoAnswer
+from ...core import BadNotation, Event, FortyWinksError, LegalActions, read_options
 from ...core import Options as GameOptions
 from ...core.wording import refusal_sentence
 from ...protocol.messages import (
     Act,
     Advice,
     Bye,
-    ClientMessage,
     HouseMessage,
     Notice,
     Reacted,
@@ -28,14 +26,12 @@ from ...protocol.messages import (
 from ...terminal.console import BadUsage, printable
 from ...terminal.game_terminal import GameTerminal, game_terminal
 from ...terminal.wording import terminal_words
-from ..rulebook import Rulebook, find_rulebook
-from .commands import BadCommand, Wish, command_help, read_command
-from .describe import changes, describe_table, notice_words, seat_names
+from .commands import BadCommand, Wish, read_command
+from .describe import changes, notice_words
 from .display import Display
+from .lookup import Client, Lookup
 from .menu import Menu, Unclear
 from .reacting import Reacting
-
-QUOTED_RULE = 300
 
 LAST_WORDS = 5.0
 """Seconds that are waited for answers when the input has ended."""
@@ -43,31 +39,6 @@ LAST_WORDS = 5.0
 
 class LeftTheTable(Exception):
     """The person has had enough, or there is nothing more to see."""
-
-
-class Client(Protocol):
-    """A seat at a table, near or far."""
-
-    mirror: TableMirror
-    is_near: bool
-    """Whether the table is in this process: then nobody waits for anybody else."""
-
-    @property
-    def link(self) -> str | None:
-        """How others can come."""
-        ...
-
-    @property
-    def is_behind(self) -> bool: ...
-
-    async def __anext__(self) -> HouseMessage | LineLost: ...
-
-    async def ask(self, kind: type[ClientMessage], **fields: Any) -> Answer: ...
-
-    async def settled(self) -> None: ...
-
-    when_quiet: Callable[[], None]
-    """Called at a table in this process when there is nothing more to hear."""
 
 
 class Visit:
@@ -82,6 +53,7 @@ class Visit:
         self.display = display
         self.language = language
         self.wording = terminal_words(language)
+        self.lookup = Lookup(client, display, language)
         self.began = asyncio.Event()
         """Something was heard, if only that the line is lost."""
         self.is_over = False
@@ -110,11 +82,11 @@ class Visit:
         elif isinstance(message, Update):
             self._update(message)
         elif isinstance(message, Notice):
-            self.display.talk(notice_words(message, self.names, self.mirror.you.seat, self.wording))
+            self.display.talk(notice_words(message, self.lookup.names, self.mirror.you.seat, self.wording))
         elif isinstance(message, Said):
             self.display.talk(text("says", name=printable(message.name), text=printable(message.text)))
         elif isinstance(message, Reacted):
-            self.display.talk(f"{self.names[message.seat]}: {message.reaction}!")
+            self.display.talk(f"{self.lookup.names[message.seat]}: {message.reaction}!")
         elif isinstance(message, LineLost):
             self.display.talk(text("line-lost", reason=printable(message.reason)))
         elif isinstance(message, Bye):
@@ -144,16 +116,11 @@ class Visit:
                 self._after_the_end()
         self._remind()
 
-    @property
-    def names(self) -> list[str]:
-        table = self.mirror.table
-        return seat_names(table, self.mirror.you.seat, self.wording) if table is not None else []
-
     def _set_shown(self) -> None:
         game, table = self.mirror.game, self.mirror.table
         assert table is not None
         options: GameOptions = read_options(game.options_type, table.options)
-        self.display.shown = game_terminal(game)(game, options, self.names, self.mirror.viewer, self.language)
+        self.display.shown = game_terminal(game)(game, options, self.lookup.names, self.mirror.viewer, self.language)
 
     def _welcome(self, message: Welcome) -> None:
         self._set_shown()
@@ -161,7 +128,7 @@ class Visit:
         you, view, text = self.mirror.you, self.mirror.view, self.wording.text
         if self.client.is_near:
             return
-        self.display.talk("\n".join(self._table_lines(message.table)))
+        self.display.talk("\n".join(self.lookup.table_lines(message.table)))
         self._tell_away(message.while_away)
         if view is not None:
             self.display.describe(view)
@@ -171,10 +138,6 @@ class Visit:
             self.display.talk(text("for-the-host"))
         self.display.talk(text("help-and-quit"))
         self._ask_or_show()
-
-    def _table_lines(self, table: TableState) -> list[str]:
-        you, title = self.mirror.you, self.display.shown.heading
-        return describe_table(table, title, you.seat, you.host, self.wording)
 
     def _tell_away(self, did: Sequence[str]) -> None:
         if did:
@@ -262,18 +225,9 @@ class Visit:
     def _now(self) -> float:
         return asyncio.get_running_loop().time()
 
-    def result_lines(self) -> list[str]:
-        """The final ranking, if the game is over."""
-        outcome = getattr(self.mirror.view, "outcome", None)
-        if outcome is None:
-            return []
-        score = self.display.shown.score
-        ranking = sorted(outcome.results, key=lambda result: (result.rank, result.seat))
-        return [f"{result.rank}. {self.names[result.seat]}: {score(result.score)}" for result in ranking]
-
     def _after_the_end(self) -> None:
         table = self.mirror.table
-        for line in self.result_lines():
+        for line in self.lookup.result_lines():
             self.display.talk(line)
         if table is not None and table.record is not None and self.client.link is not None:
             house = self.client.link.rpartition("/t/")[0]
@@ -329,19 +283,19 @@ class Visit:
         except HouseRefused:  # the house hung up, and says why by itself
             return
         except NoAnswer as error:
-            self.display.talk(self._explain(Refused(None, error.code)))
+            self.display.talk(self.lookup.explanation(Refused(None, error.code)))
             return
         except FortyWinksError as error:
             self.display.talk(printable(str(error)))
             return
         if isinstance(answer, Refused):
-            self.display.talk(self._explain(answer))
+            self.display.talk(self.lookup.explanation(answer))
             if wish.kind is Act and self._answered is not None:
                 self._menu, self._answered = self._answered, None
             self.display.remind(self._menu)
         elif isinstance(answer, Advice):
             action = self.mirror.game.parse_action(answer.do)
-            words = self.mirror.game.describe_action(action, self.names, self.mirror.viewer, self.language)
+            words = self.mirror.game.describe_action(action, self.lookup.names, self.mirror.viewer, self.language)
             self.display.talk(self.wording.text("advice", action=answer.do, words=words))
             self.display.remind(self._menu)
 
@@ -358,17 +312,18 @@ class Visit:
             case "quit" | "exit" | "q":
                 raise LeftTheTable
             case "help" | "h" | "?" | "":
-                self._help()
+                self.display.page(self.lookup.help(self._menu), markdown=True)
             case "rules" | "rule":
-                self.display.page(self._rules(rest.strip()), markdown=True)
+                self.display.page(self.lookup.rules(rest.strip()), markdown=True)
             case "log":
                 told = self.display.shown.log(self._log, self.display.news, self.mirror.view)
                 story = "\n".join(self.display.shown.story(told))
                 self.display.page(story or self.wording.text("nothing-yet"))
             case "table":
-                self._table()
+                self.display.page("\n".join(self.lookup.table()))
             case "link":
-                self._link()
+                if link := self.lookup.link():
+                    self.display.talk(link)
             case "save":
                 self.display.talk(self._keep(rest.strip()))
             case "always" if self.display.shown.reactions:
@@ -417,64 +372,6 @@ class Visit:
         if self._save is None:
             return self.wording.text("cannot-save")
         return self._save(path)
-
-    def _help(self) -> None:
-        full = str(next(iter(self._menu.legal), "")) if self._menu is not None else ""
-        example = self.wording.text("help.example", action=full) if full else ""
-        commands = [self.wording.text("help", example=example)]
-        if self.display.shown.reactions:
-            commands.append(self.wording.text("help.always"))
-        if self.client.is_near:
-            commands.append(self.wording.text("help.near"))
-        else:
-            commands.append(self.wording.text("help.far"))
-            commands.append(command_help(self.mirror.you.host, self.wording))
-        self.display.page("\n".join(commands), markdown=True)
-
-    def _table(self) -> None:
-        table, view = self.mirror.table, self.mirror.view
-        if table is None:
-            return
-        lines = self._table_lines(table)
-        clocks = [f"{self._whose(clock.seat)} {clock.seconds:.0f} s" for clock in self.mirror.clocks]
-        if clocks:
-            lines.append(self.wording.text("clocks", clocks=", ".join(clocks)))
-        if view is not None:
-            lines.append(self.display.shown.describe(view))
-        self.display.page("\n".join(lines))
-
-    def _whose(self, seat: int | None) -> str:
-        names = self.names
-        if seat is None or seat >= len(names):
-            return self.wording.text("everybody")
-        return f"{names[seat]} ({seat_letter(seat)})"
-
-    def _link(self) -> None:
-        table, link = self.mirror.table, self.client.link
-        if table is not None and link is not None:
-            self.display.talk(self.wording.text("link", link=link, code=table.code))
-
-    @property
-    def _book(self) -> Rulebook | None:
-        return find_rulebook(self.mirror.game, self.language) if self.mirror.table is not None else None
-
-    def _rules(self, number: str) -> str:
-        if self.mirror.table is None:
-            raise BadCommand(self.wording.text("no-game-yet"))
-        book = self._book
-        if book is None:
-            raise BadCommand(self.wording.text("no-rules"))
-        if not number:
-            return book.text
-        full = book.find(number)
-        return f"- {full} {book.rules[full]}"
-
-    def _explain(self, refused: Refused) -> str:
-        book = self._book
-        rule = book.rules.get(refused.rule or "", "") if book is not None else ""
-        why = refusal_sentence(refused.rule, refused.code, refused.fields, self.language)
-        reason = self.wording.text("no", reason=printable(why))
-        return f"{reason} {refused.rule}: {shorten(rule, QUOTED_RULE, placeholder=' …')}" if rule else reason
 
 
 def nothing_shown(game: Any, language: str) -> GameTerminal:
