@@ -1,11 +1,13 @@
 """The terminal speaks English, German and Polish."""
 
+import ast
 import json
 import re
 from collections.abc import Callable
 from importlib.resources import files
 from io import StringIO
 from itertools import islice
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -30,6 +32,8 @@ TRANSLATED: dict[str, tuple[dict[str, Any], Callable[[str], Any], int]] = {
 }
 """Games whose views, events and actions are said in every language: the options that let most happen, which of some
 actions is mostly chosen (the first by this key), and how many kinds of things are said in a few games."""
+SOURCE = Path(str(files("fortywinks")))
+RECORDS = Path(__file__).parent.parent / "records"
 KEY_OR_PLACE = re.compile(r"\b(?:tell|told|terminal|advice|land|status|tile|refusal)\.\w|\{")
 """What stands in a text that was not found or not filled in."""
 
@@ -121,6 +125,32 @@ def test_play_in_german_and_polish() -> None:
         assert done.status == 0
         assert all(text in done.out for text in says)
         assert "Your" not in done.out
+
+
+@pytest.mark.parametrize(("language", "says"), [("de", "Schritt 0 (Zeile 1)."), ("pl", "Krok 0 (wiersz 1).")])
+def test_replay_in_german_and_polish(language: str, says: str) -> None:
+    for record in sorted(RECORDS.glob("*.jsonl"), key=lambda file: file.stat().st_size)[:3]:
+        done = run_command("replay", str(record), "--all", "--seat", "A", "--lang", language)
+        assert done.status == 0
+        assert done.out.startswith(says)
+        assert not re.search(r"\b(?:Step|The record|You|Nothing that)\b", done.out)
+
+
+SPOKEN = ("cli/table/*.py", "cli/join.py", "cli/play.py", "cli/replay.py", "cli/pages.py", "terminal/*.py")
+"""Where somebody is spoken to who plays or looks on. What is said of a mistyped command line is English."""
+
+
+@pytest.mark.parametrize("file", [f for part in (*SPOKEN, "games/*/terminal.py") for f in SOURCE.glob(part)], ids=str)
+def test_nothing_that_a_player_reads_is_written_in_code(file: Path) -> None:
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    aside: set[ast.AST] = set()
+    for node in ast.walk(tree):
+        is_help = isinstance(node, ast.keyword) and node.arg == "help"
+        is_text_alone = isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+        if is_help or is_text_alone or isinstance(node, ast.Raise | ast.Assert):
+            aside |= set(ast.walk(node))
+    said = [node.value for node in set(ast.walk(tree)) - aside if isinstance(node, ast.Constant)]
+    assert [text for text in said if isinstance(text, str) and re.search(r"[a-z]{2,} [a-z]{2,}", text)] == []
 
 
 def test_the_language_of_the_machine_is_spoken_unless_another_is_wanted() -> None:

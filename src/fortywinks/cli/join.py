@@ -16,6 +16,7 @@ from .statuses import INTERRUPTED
 
 if TYPE_CHECKING:
     from ..client import Address, HouseClient
+    from ..core.wording import Wording
     from .table.keyboard import Keyboard
 
 P = ParamSpec("P")
@@ -99,27 +100,28 @@ async def _come(
     if where.table is not None:
         await _aside(house.check, where)
         return await _visit(where, token, name, keyboard, watch=watch, plain=plain, language=language)
-    found = await _aside(house.find, " ".join(code)) if code else await _choose(house, name, keyboard)
+    found = await _aside(house.find, " ".join(code)) if code else await _choose(house, name, keyboard, language)
     return (
         0 if found is None else await _visit(found, token, name, keyboard, watch=watch, plain=plain, language=language)
     )
 
 
-async def _choose(house: "HouseClient", name: str, keyboard: "Keyboard") -> "Address | None":
+async def _choose(house: "HouseClient", name: str, keyboard: "Keyboard", language: str) -> "Address | None":
     """At the door of a house: the tables there are, and a new one. None if the person goes away again."""
-
     from ..client import HouseRefused
+    from ..terminal.wording import terminal_words
 
-    tables = await _aside(_list_tables, house)
+    wording = terminal_words(language)
+    tables = await _aside(_list_tables, house, wording)
     while True:
-        print("Where to? ", end="", flush=True)
+        print(wording.text("door.ask"), end="", flush=True)
         typed = await keyboard.next()
         if not sys.stdin.isatty():
             print(typed or "")
         if typed is None or typed.strip() in ("q", "quit", "exit"):
             return None
         try:
-            found = await _aside(_find, house, name, tables, typed.strip())
+            found = await _aside(_find, house, name, tables, typed.strip(), wording)
         except (HouseRefused, BadUsage) as refused:
             print(refused)
         else:
@@ -127,20 +129,27 @@ async def _choose(house: "HouseClient", name: str, keyboard: "Keyboard") -> "Add
                 return found
 
 
-def _list_tables(house: "HouseClient") -> list[str]:
+def _list_tables(house: "HouseClient", wording: "Wording") -> list[str]:
     """Says what there is; the tables' ids in the order in which they were named."""
-    tables = {table.id: f"your table of {printable(table.game)}, {table.phase}" for table in house.own_tables()}
+    text = wording.text
+    tables = {
+        table.id: text("door.own", game=printable(table.game), phase=text(f"phase.{table.phase}"))
+        for table in house.own_tables()
+    }
     for table in house.lobby():
-        host, free = printable(table.host or "nobody"), f"{table.free} of {table.seats} seats free"
-        tables.setdefault(table.id, f"{printable(table.game)}, hosted by {host}, {table.phase}, {free}")
+        host, phase = printable(table.host or text("nobody")), text(f"phase.{table.phase}")
+        words = text(
+            "door.table", game=printable(table.game), host=host, phase=phase, count=table.free, seats=table.seats
+        )
+        tables.setdefault(table.id, words)
     for number, words in enumerate(tables.values(), 1):
         print(f"{number}. {words}")
     games = ", ".join(map(printable, house.games()))
-    print(f"Type {'a number, ' if tables else ''}a spoken code, or: new GAME [SEATS]. Games: {games}.")
+    print(text("door.type-number" if tables else "door.type", games=games))
     return list(tables)
 
 
-def _find(house: "HouseClient", name: str, tables: list[str], typed: str) -> "Address | None":
+def _find(house: "HouseClient", name: str, tables: list[str], typed: str, wording: "Wording") -> "Address | None":
     """The table that was meant; None if nothing was typed."""
     from ..client import Address
 
@@ -148,15 +157,15 @@ def _find(house: "HouseClient", name: str, tables: list[str], typed: str) -> "Ad
     if typed.isascii() and typed.isdecimal() and 1 <= int(typed) <= len(tables):
         return Address(house.house, tables[int(typed) - 1])
     if words[:1] == ["new"] and len(words) in (2, 3):
-        return house.create(words[1], name, seats=_seats(words[2:]))
+        return house.create(words[1], name, seats=_seats(words[2:], wording))
     return house.find(typed) if words else None
 
 
-def _seats(words: list[str]) -> int | None:
+def _seats(words: list[str], wording: "Wording") -> int | None:
     if not words:
         return None
     if not (words[0].isascii() and words[0].isdecimal()):
-        raise BadUsage(f"'{words[0]}' is no number of seats")
+        raise BadUsage(wording.text("door.no-number", text=words[0]))
     return int(words[0])
 
 

@@ -14,6 +14,7 @@ from ..core.replay import Replay
 from ..games import load_game
 from ..terminal.console import FAINT, MOON, NIGHT, BadFile, BadUsage, one_line, printable
 from ..terminal.game_terminal import GameTerminal, game_terminal
+from ..terminal.wording import terminal_words
 
 
 class Page(NamedTuple):
@@ -35,6 +36,7 @@ class Book:
         self.replay = replay
         self.viewer = viewer
         self.pictures = pictures
+        self.words = terminal_words(pictures.language)
         self.pages: list[Page] = []
         self.fault: BadRecord | None = None
 
@@ -54,16 +56,16 @@ class Book:
         page, pictures = self.pages[step], self.pictures
         story = pictures.story(page.events)
         for seat, event in page.private:
-            words = pictures.game.describe_event(event, pictures.names, seat)
-            story += [f"To {pictures.names[seat]}: {words}"] if words else []
-        return story or ["Nothing that you could see."]
+            words = pictures.game.describe_event(event, pictures.names, seat, pictures.language)
+            story += [self.words.text("replay.whispered", name=pictures.names[seat], words=words)] if words else []
+        return story or [self.words.text("replay.nothing")]
 
     def text(self, step: int) -> str:
         """The page in plain text."""
         page, pictures = self.pages[step], self.pictures
-        table = pictures.game.describe_view(page.view, pictures.names)
+        table, where = pictures.describe(page.view), self.words.text("replay.step", step=step, line=page.line)
         opened = [page.state.text()] if page.state is not None else []
-        return "\n".join([f"Step {step} (line {page.line}).", *self.story(step), table, *opened, *self._end(step)])
+        return "\n".join([where, *self.story(step), table, *opened, *self._end(step)])
 
     def picture(self, step: int) -> RenderableType:
         """The page as it is drawn."""
@@ -71,7 +73,8 @@ class Book:
         table = pictures.open_table(page.state) if page.state else pictures.table(page.view, page.events)
         curtain = [pictures.curtain(event) for event in page.events if isinstance(event, pictures.round_end)]
         story = [Text(f"· {sentence}") for sentence in ([] if curtain else self.story(step)) + self._end(step)]
-        title = Rule(Text(f"☾ {pictures.title(page.view)} · line {page.line}", MOON), style=NIGHT, align="left")
+        line = self.words.text("replay.line", line=page.line)
+        title = Rule(Text(f"☾ {pictures.title(page.view)} · {line}", MOON), style=NIGHT, align="left")
         shown = [picture for picture in curtain if picture is not None] or [table, Text()]
         return Group(title, Padding(Group(*shown, *story), (0, 1)), Text(style=FAINT))
 
@@ -79,15 +82,15 @@ class Book:
         if step < len(self.pages) - 1:
             return []
         if self.fault is not None:
-            return ["The record goes wrong after this step."]
-        if self.replay.closing is None:
-            return ["The record ends here; the game goes on."]
-        if self.replay.header.commitment is None:
-            return ["The record ends here."]
-        return ["The record ends here; its shuffles are the ones committed to before the game."]
+            key = "wrong"
+        elif self.replay.closing is None:
+            key = "goes-on"
+        else:
+            key = "ends" if self.replay.header.commitment is None else "ends-committed"
+        return [self.words.text(f"replay.{key}")]
 
 
-def read_book(name: str, file: IO[bytes], whose: str | None, *, everything: bool) -> Book:
+def read_book(name: str, file: IO[bytes], whose: str | None, language: str, *, everything: bool) -> Book:
     """Reads a whole record for one viewer. A record that goes wrong later can be read up to there."""
     is_at_end = False
 
@@ -103,8 +106,9 @@ def read_book(name: str, file: IO[bytes], whose: str | None, *, everything: bool
     options = read_options(replay.game.options_type, replay.header.options)
     names = [printable(player.name)[:40] for player in replay.header.players]
     viewer = _viewer(whose, names)
-    shown = ["You" if seat == viewer else player for seat, player in enumerate(names)]
-    book = Book(replay, viewer, game_terminal(replay.game)(replay.game, options, shown, viewer))
+    you = terminal_words(language).text("you")
+    shown = [you if seat == viewer else player for seat, player in enumerate(names)]
+    book = Book(replay, viewer, game_terminal(replay.game)(replay.game, options, shown, viewer, language))
     book.add(1, replay.state.opening, everything=everything)
     try:
         for step in replay:

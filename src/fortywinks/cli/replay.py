@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ..terminal.console import complain, is_plain, make_console
+from ..terminal.language import choose_language
 from .records import STANDARD_INPUT, open_record
 
 if TYPE_CHECKING:
@@ -20,12 +21,14 @@ def replay(
     show_all: Annotated[bool, typer.Option("--all", help="Print all steps at once.")] = False,
     show_open: Annotated[bool, typer.Option("--open", help="Show everything; for a finished game only.")] = False,
     plain: Annotated[bool, typer.Option("--plain", help="Plain text, for screen readers and pipes.")] = False,
+    lang: Annotated[str | None, typer.Option(help="The language: en, de or pl. [that of this machine]")] = None,
 ) -> int:
     """Step through a record: Enter goes on, b goes back, a number jumps, q leaves."""
     from .pages import read_book
 
+    language = choose_language(lang)
     with open_record(file) as lines:
-        book = read_book(file, lines, seat, everything=show_open)
+        book = read_book(file, lines, seat, language, everything=show_open)
     if show_all or file == STANDARD_INPUT:
         for step in range(len(book.pages)):
             print(book.text(step), end="\n\n")
@@ -39,7 +42,7 @@ def replay(
 
 def _leaf(book: "Book", *, plain: bool) -> None:
     """Turns the pages as the reader says."""
-    last = len(book.pages) - 1
+    text, last = book.words.text, len(book.pages) - 1
     step = 0
     reply = ""
     screen = None if plain else make_console(plain=False)
@@ -52,8 +55,7 @@ def _leaf(book: "Book", *, plain: bool) -> None:
                 screen.print(book.picture(step))
             elif not reply:
                 print(book.text(step))
-            prompt = f"{reply}Step {step} of {last}; Enter, b, a number or q: "
-            typed = input(prompt).strip().lower()
+            typed = input(reply + text("replay.prompt", step=step, last=last)).strip().lower()
             if plain:
                 print()
             reply = ""
@@ -63,7 +65,7 @@ def _leaf(book: "Book", *, plain: bool) -> None:
             if target is None and typed.isdecimal() and len(typed) < 10 and int(typed) <= last:
                 target = int(typed)
             if target is None:
-                reply = f"There is no step '{typed[:20]}'. "
+                reply = text("replay.no-step", text=typed[:20]) + " "
             else:
                 step = target
     except EOFError:

@@ -10,7 +10,7 @@ from contextlib import suppress
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from ...core import Action, BadNotation, FortyWinksError, Game, LegalActions, Seat, TextSpace
+from ...core import Action, BadNotation, FortyWinksError, Game, LegalActions, PointSpace, Seat, TextSpace
 from ...terminal.wording import terminal_words
 
 MOST_KEYS = 9
@@ -114,7 +114,9 @@ class Menu:
             verb = verb_of(space.kind)
             words = self.wording.text("own-words", count=space.max_length)
             return MenuLine((), verb, words)
-        return MenuLine((), "", repr(space).strip("<>"))
+        assert isinstance(space, PointSpace)
+        start = " ".join((verb_of(space.kind), *map(str, space.fixed.values())))
+        return MenuLine((), "", self.wording.text("point", action=start, width=space.width, height=space.height))
 
     def read(self, text: str) -> Action:
         """The action that was typed. Where own words are asked for, that is what they are, whatever they say; one that
