@@ -1,6 +1,6 @@
 """Attacks the house from outside and says what was felt; exit status 1 if a promise was broken.
 
-python -m tests.attack [--short] [crash|restarts|floods|full-disk|slow-disk|descriptors ...]
+python -m tests.attack [--short] [crash|restarts|fuzz|floods|full-disk|slow-disk|descriptors ...]
 """
 
 import argparse
@@ -12,6 +12,7 @@ from pathlib import Path
 
 from tests.attack.disks import descriptors, full_disk, slow_disk
 from tests.attack.floods import FLOODS, away_and_back, beside_a_calm_table, pings
+from tests.attack.fuzz import anything
 from tests.attack.restarts import restart_after_every_change
 from tests.server.crashing import crash
 
@@ -27,6 +28,7 @@ ATTACKS: dict[str, Attack] = {
     "restarts": lambda folder, short: [
         restart_after_every_change(folder, ("sen",) if short else (), 3 if short else 100)
     ],
+    "fuzz": lambda folder, short: [anything(folder, 8 if short else 180, 4 if short else 15, "an attack")],
     "floods": _floods,
     "full-disk": lambda folder, short: [full_disk(folder, size) for size in ((150,) if short else (200, 400, 1600))],
     "slow-disk": lambda folder, short: [slow_disk(folder, 3 if short else 20, 0.05)],

@@ -20,6 +20,14 @@ PACE = 0.06
 TRIES = 50
 """How often a place that is free is looked for, or a word that is allowed."""
 OPTIONS = {"sen": {"until": "5 rounds"}}
+OTHER_OPTIONS: dict[str, dict[str, Any]] = {
+    "sen": {"until": "2 rounds", "penalty": 7},
+    "schafe-schubsen": {"zero_on_water": False, "mole_hills": True},
+    "counting-zzzzs": {"open_discard": True},
+    "dreams": {"show_owners": True},
+    "when-i-dream": {"language": "pl", "turns": 40},
+}
+"""What the host changes after the first game: the next one is played by it, and the first stays what it was."""
 PATIENCE = 60.0
 """Seconds in which something must happen at a table that waits for nobody."""
 
@@ -101,6 +109,11 @@ class Host:
                 assert time.monotonic() < end, f"{self.game.name}: the game does not end"
                 time.sleep(0.2)
 
+    def guest_comes(self) -> None:
+        """Somebody who was never here takes the seat that was added."""
+        with come(self.house.url, self.table, new_token(), HERE) as line:
+            self._does(line, {"type": "sit", "name": "Guest", "seat": self.seats})
+
     def seen(self) -> dict[str, Any]:
         """The table, but for who is connected just now; nothing if it is closed."""
         answer = self.visitor.http.get(f"/api/tables/{self.table}")
@@ -138,8 +151,10 @@ def changes(host: Host) -> Iterator[tuple[str, Callable[[], None]]]:
     yield "back", lambda: host.plays({"type": "back"})
     yield "another move", lambda: host.plays(moves=1)
     yield "the end of the game", host.plays_to_the_end
-    yield command("set-options", options={})
+    yield command("set-options", options=OTHER_OPTIONS[host.game.name])
     yield command("set-seats", count=host.seats + 1)
+    yield "sit", host.guest_comes
+    yield command("remove", seat=host.seats)
     yield command("set-bot", seat=host.seats, level="random")
     yield "rematch", lambda: host.plays()
     yield "moves of the next game", lambda: host.plays(moves=2)

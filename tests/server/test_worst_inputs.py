@@ -232,7 +232,8 @@ def test_in_a_full_house_nobody_looks_through_all_tables(tmp_path):
 
         def fill() -> None:
             for number in range(500):
-                inside.create(person_of(f"{len(inside.tables)} {number}"), "sen", name="Ann", public=True)
+                table = inside.create(person_of(f"{len(inside.tables)} {number}"), "sen", name="Ann", public=True)
+                inside.lobby.note(table.meta, is_visited=True)
 
         while len(inside.tables) < inside.limits.tables - 500:
             house.on_its_thread(fill)

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
@@ -234,3 +235,26 @@ def test_a_table_that_makes_no_sense_is_refused_in_one_line():
     lines = [line.replace(b'"phase":"playing"', b'"phase":"sleeping"') for line in evening.table.durable_lines()]
     with pytest.raises(BadMeta, match="did a newer program make it"):
         evening.new_house().restore([(id, lines)])
+
+
+def test_a_game_begun_before_there_was_an_option_goes_on_and_stays_as_it_was_written(monkeypatch):
+    evening, ann, _ = two_players()
+    ann.does("draw")
+    recovered = evening.journal.recovered
+
+    def by_an_older_program() -> Any:
+        found = recovered()
+        for lines in found.tables.values():
+            lines[:] = [re.sub(rb',"memory_aid":false(?=})', b"", line) for line in lines]
+        return found
+
+    monkeypatch.setattr(evening.journal, "recovered", by_an_older_program)
+    evening.restarts()
+    assert evening.table.meta.phase == "playing"
+    begun = next(line for line in evening.table.durable_lines() if line.startswith(b'{"record":'))
+    assert b"memory_aid" not in begun
+    assert b'"penalty":5' in begun
+    again = evening.client("Ann")
+    again.does("discard")
+    evening.restarts()  # and once more, from what this program wrote
+    assert evening.table.meta.phase == "playing"

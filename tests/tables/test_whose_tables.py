@@ -1,7 +1,8 @@
-"""Whose tables are whose is known without looking through all of them, and never wrong."""
+"""Whose tables are whose, and which want guests, is known without looking through all of them, and never wrong."""
 
 import random
 
+from fortywinks.tables.lobby import Lobby
 from fortywinks.tables.meta import TableMeta, TableSeat
 from fortywinks.tables.whose_tables import WhoseTables
 
@@ -30,3 +31,22 @@ def test_it_is_what_looking_through_all_tables_would_find():
         whose.forget(id)
     assert not whose._tables
     assert not whose._people
+
+
+def test_the_lobby_lists_the_newest_and_those_alone_that_want_guests():
+    rng = random.Random(2)
+    lobby, shown = Lobby(), dict[str, TableMeta]()
+    metas = [
+        TableMeta(f"t{number}", "code", "sen", {}, [], "x", float(number // 3), public=True) for number in range(40)
+    ]
+    for _ in range(2000):
+        meta = rng.choice(metas)
+        meta.public, meta.phase = rng.random() < 0.7, rng.choice(["open", "playing", "closed"])
+        is_visited = rng.random() < 0.7
+        lobby.note(meta, is_visited)
+        if is_visited and meta.public and meta.phase != "closed":
+            shown[meta.id] = meta
+        else:
+            shown.pop(meta.id, None)
+        newest = sorted(shown.values(), key=lambda meta: (meta.created, meta.id), reverse=True)
+        assert [table.id for table in lobby.newest(10)] == [meta.id for meta in newest[:10]]

@@ -3,7 +3,8 @@ terminal and behind a server.
 """
 
 from .environment import Attachment
-from .house import House, Limits
+from .house import House
+from .limits import Limits
 from .people import PersonId, new_token, person_of
 from .refusals import TableRefusal
 from .table import Table

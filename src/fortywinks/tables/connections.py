@@ -69,6 +69,7 @@ class Connections(Outbox):
             raise TableRefusal("no-watching")
         self.attachments.append(attachment)
         self.house.viewers[viewpoint] += 1
+        self.house.note(self)
         try:
             if seat is not None:
                 self.bots.came_back(seat)
@@ -94,6 +95,7 @@ class Connections(Outbox):
         if attachment in self.attachments:
             self.attachments.remove(attachment)
             self.house.viewers[attachment.viewpoint] -= 1
+            self.house.note(self)
         self._unlisten(attachment)
 
     def is_present(self, seat: Seat) -> bool:

@@ -9,10 +9,9 @@ from ..core import Game
 from ..storage.journal import Journal
 from .people import PersonId
 from .streams import Stream
-from .whose_tables import WhoseTables
 
 if TYPE_CHECKING:
-    from .connections import Latecomer
+    from .connections import Connections, Latecomer
     from .keeping import FinishedGame
     from .table import Table
 
@@ -26,13 +25,16 @@ class Environment(Protocol):
     bots: BotHost
     most_viewers: int
     is_closing: bool
-    whose: WhoseTables
     viewers: Counter[Viewpoint]
     """How many are connected, for the metrics."""
 
     def now(self) -> float: ...
 
     def wall_clock(self) -> float: ...
+
+    def note(self, table: "Connections") -> None:
+        """Somebody has come or gone, or something about the table changed."""
+        ...
 
     def schedule(self, table: "Table", at: float) -> None:
         """`table.tick()` must be called then."""

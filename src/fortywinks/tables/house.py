@@ -16,9 +16,11 @@ from ..core.chance import SECRET_BYTES
 from ..protocol.answers import PublicTable
 from ..protocol.messages import Bye
 from ..storage.journal import Journal
+from .connections import Connections
 from .environment import Viewpoint
 from .keeping import RESULT_START, FinishedGame, Keeper, KeepGame, finished_games
-from .lobby import in_the_lobby, wants_guests
+from .limits import Limits
+from .lobby import Lobby
 from .meta import META_START, TableMeta, TableSeat, meta_line, read_meta
 from .people import PersonId, check_name
 from .refusals import TableRefusal
@@ -40,18 +42,6 @@ SWEEP_SLICE = 500
 
 MANY = 1000
 """From so many tables on, spoken codes have a syllable more: they must stay hard to guess."""
-
-
-class Limits(msgspec.Struct, frozen=True):
-    """What one house and one person may take up."""
-
-    tables: int = 20_000
-    tables_per_person: int = 12
-    viewers_per_table: int = 64
-    idle_days: float = 7
-    """A table with a game that goes on, at which nobody was for this long, is closed."""
-    finished_days: float = 1
-    """The same for one whose game is over."""
 
 
 class _Asleep(NamedTuple):
@@ -106,6 +96,7 @@ class House:
         self._over: set[str] = set()
         """Tables that are gone, and still in the journal: their games are not in the catalogue yet."""
         self.whose = WhoseTables()
+        self.lobby = Lobby()
         self.viewers: Counter[Viewpoint] = Counter()
         self._codes: dict[str, str] = {}
         self._due: list[tuple[float, str]] = []
@@ -225,8 +216,7 @@ class House:
 
     def public_tables(self, most: int = 200) -> list[PublicTable]:
         """Tables that want guests, the newest first, and only those at which somebody is."""
-        wanted = [table.meta for table in self.tables.values() if table.attachments and wants_guests(table.meta)]
-        return [in_the_lobby(meta) for meta in heapq.nlargest(most, wanted, key=lambda meta: meta.created)]
+        return self.lobby.newest(most)
 
     def tables_of(self, person: PersonId) -> list[TableMeta]:
         """The tables at which this person has a seat, or is host."""
@@ -259,6 +249,11 @@ class House:
                 return code
 
     # What tables ask of the house.
+
+    def note(self, table: Connections) -> None:
+        """Somebody has come or gone, or something about the table changed."""
+        self.whose.note(table.meta)
+        self.lobby.note(table.meta, bool(table.attachments))
 
     def schedule(self, table: Table, at: float) -> None:
         id = table.meta.id

@@ -320,10 +320,20 @@ def restore_play(
     if play.last_told:
         play.to_tell_again = set(range(len(players)))
     again = play.take_fresh()
+    if _begins_alike(again[0], header):  # with options that there were not yet, perhaps: as it was written it stays
+        play.record[: len(again[0])] = lines[0]
+        play.match.header, again[0] = header, lines[0]
     if again[: len(lines)] != list(lines):
         raise DoesNotReplay("a running game does not replay to what was written down of it")
     play.fresh = again[len(lines) :]
     return play
+
+
+def _begins_alike(line: bytes, written: Header) -> bool:
+    """Whether a game begins as was written, but for options that the program did not have then."""
+    header = msgspec.json.decode(line, type=Header)
+    known = {name: value for name, value in header.options.items() if name in written.options}
+    return msgspec.structs.replace(header, options=known) == written
 
 
 def given_draws(lines: Iterable[bytes], count: int) -> Given:

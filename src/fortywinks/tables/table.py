@@ -124,7 +124,7 @@ class Table(Connections):
         news = self.for_all(lambda n: TableChanged(n, table_state(self)), at_the_door=True)
         for notice in notices:
             news += self.for_all(partial(_numbered, notice))
-        self.house.whose.note(self.meta)
+        self.house.note(self)
         self.write([meta_line(self.meta)], news)
         self.reschedule()
 
@@ -149,7 +149,7 @@ class Table(Connections):
         meta.secret = play.match.chance.secret.hex()
         self.bots.sit_down(play)
         self.regroup()  # before anything of the game is told
-        self.house.whose.note(meta)
+        self.house.note(self)
         news = self.for_all(lambda n: TableChanged(n, table_state(self)), at_the_door=True)
         self.write([meta_line(meta)], news)
         self.went_on([] if goes_on else list(play.state.opening))
