@@ -30,9 +30,9 @@ def test_an_expired_table(come, ending):
 
 
 def closes_the_table(host: Guest) -> None:
-    host.page.once("dialog", lambda dialog: dialog.accept())
     host.button("host-menu").click()
     host.button("close-table").click()
+    host.button("close-table-sure").click()
 
 
 def test_a_table_closed_by_its_host(come):

@@ -1,5 +1,6 @@
 // Others who play on this device, where a game is passed around: each is a person of their own to the house, with a
 // seat and a secret, and this device holds them all.
+import { keep, recall } from "../lib/session";
 import { RefusedError, TableSocket } from "../lib/socket.svelte";
 import type { TableState } from "../protocol";
 import type { Together } from "./game";
@@ -32,11 +33,7 @@ export class Companions {
   #kept: Kept[] = [];
 
   constructor(readonly id: string) {
-    try {
-      this.#kept = JSON.parse(sessionStorage.getItem(this.#key) ?? "[]") as Kept[];
-    } catch {
-      // blocked or damaged storage: they can sit down again
-    }
+    this.#kept = JSON.parse(recall(this.#key) ?? "[]") as Kept[];
     this.sockets = this.#kept.map(({ token }) => new TableSocket(id, "player", token));
   }
 
@@ -74,10 +71,6 @@ export class Companions {
 
   #keep(kept: Kept[]): void {
     this.#kept = kept;
-    try {
-      sessionStorage.setItem(this.#key, JSON.stringify(kept));
-    } catch {
-      // they stay as long as the page is open
-    }
+    keep(this.#key, JSON.stringify(kept));
   }
 }

@@ -3,6 +3,7 @@ import type { Advice, Refused } from "../protocol";
 import { middlingBot } from "../lib/games.svelte";
 import { loadWords, refusalText, t } from "../lib/i18n.svelte";
 import { RefusedError, TableSocket, type GameEvent, type Talk, type Viewpoint } from "../lib/socket.svelte";
+import { keep, recall } from "../lib/session";
 import { announce } from "../lib/announce.svelte";
 import { playerName } from "../lib/names";
 import { play, TUNES } from "../lib/sound";
@@ -17,6 +18,8 @@ const HEARD_FOR = 5000;
 export class Sitting {
   socket: TableSocket;
   module = $state.raw<GameModule | null>(null);
+  /** In one room: there is a seat for everybody who comes. The host's device sees to it. */
+  #gathers = $state(false);
   /** So much was said to me and not read yet. */
   unread = $state(0);
   /** What the game still shows, though the table is further on. */
@@ -49,6 +52,7 @@ export class Sitting {
   #loaded = "";
 
   constructor(id: string, viewpoint: Viewpoint) {
+    this.#gathers = recall(`gathers ${id}`) !== null;
     this.socket = new TableSocket(id, viewpoint);
     this.socket.onEvents = (events, before) => {
       const after = this.socket.view!;
@@ -91,6 +95,15 @@ export class Sitting {
       this.#loaded = game;
       void Promise.all([loadGameModule(game), loadWords(game)]).then(([module]) => (this.module = module));
     }
+  }
+
+  get gathers(): boolean {
+    return this.#gathers;
+  }
+
+  set gathers(on: boolean) {
+    this.#gathers = on;
+    keep(`gathers ${this.socket.id}`, on ? "" : null);
   }
 
   get seat(): number | null {

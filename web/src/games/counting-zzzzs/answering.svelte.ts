@@ -2,6 +2,7 @@
 // happen. Nobody is told of a pass, but everybody sees when the last one was given (ZZZ-63). So a pass goes out after a
 // pause that is drawn before anybody looks at the hand; who has decided sooner waits for it as well.
 import type { GameProps } from "../../frame/game";
+import { keep, recall } from "../../lib/session";
 
 /** What a seat that is asked may do besides letting it happen. */
 export const isAnswer = (notation: string): boolean => notation.startsWith("block ") || notation.startsWith("light-sleeper ");
@@ -18,17 +19,10 @@ export function drawPause(random: () => number = Math.random): number {
 
 /** "Always" outlives a reload, but not the game. */
 const place = (): string => `fortywinks-always ${location.pathname}`;
-function remembered(): boolean {
-  try {
-    return sessionStorage.getItem(place()) !== null;
-  } catch {
-    return false;
-  }
-}
 
 export class Answering {
   /** Everything is let happen, at once, until that is taken back. */
-  always = $state(remembered());
+  always = $state(recall(place()) !== null);
   /** Thinks it over without an answer in the hand. */
   bluffs = $state(false);
   /** Has let it happen; the others learn of it when the pause is over. */
@@ -56,11 +50,6 @@ export class Answering {
 
   rest(on: boolean): void {
     this.always = on;
-    try {
-      if (on) sessionStorage.setItem(place(), "");
-      else sessionStorage.removeItem(place());
-    } catch {
-      // blocked or full: it holds until the page is closed
-    }
+    keep(place(), on ? "" : null);
   }
 }
