@@ -30,7 +30,7 @@ COVERED = """() => {
   const box = (element) => element.getBoundingClientRect();
   const all = (selector) => [...document.querySelectorAll(selector)].filter((each) => each.checkVisibility());
   const advice = all(".advice").find((each) => each.textContent.trim());
-  if (!advice) return ["no advice is shown"];
+  if (!advice) return null;
   const targets = all(".advised").filter((each) => box(each).width);
   const bulb = all(".hint.shines, .bulb")[0];
   const faults = targets.length ? [] : ["nothing is pointed at"];
@@ -91,8 +91,8 @@ class Follower:
         advice = self._heard("advice")[-1]["do"]
         self.page.evaluate(DRAWN)
         faults = self.page.evaluate(COVERED)
-        if len(self._heard("update")) != updates:
-            return  # the table has gone on meanwhile, and the advice is gone
+        if faults is None or len(self._heard("update")) != updates:
+            return  # the table has gone on, and the advice with it; were there never any, none would be followed
         # Counting Zzzzs lets things happen by itself where nothing could be answered: then there is nothing to press.
         self.faults += [f"{advice}: {fault}" for fault in faults if (advice, fault) != ("pass", NOTHING)]
         self.bulb.tap()
