@@ -31,10 +31,10 @@ OTHER_TESTS = ("test_bots.py", "test_contract.py", "test_every_rule_is_named.py"
 RULES = {
     "counting-zzzzs": Rules(
         ("rules", "turn", "window", "effects", "legal", "scoring"),
-        ("test_deck_file.py", "test_deck_over_http.py", "test_kept_deck.py", "test_announcements.py"),
+        ("test_deck_file.py", "test_deck_over_http.py", "test_kept_deck.py", "test_announcements.py", "test_texts.py"),
     ),
     "dreams": Rules(("rules", "geometry", "scoring"), ("test_pictures.py", "test_reading.py")),
-    "schafe-schubsen": Rules(("rules", "moving", "boards", "clover", "deichwandern", "scoring")),
+    "schafe-schubsen": Rules(("rules", "moving", "boards", "clover", "deichwandern", "scoring"), ("test_material.py",)),
     "sen": Rules(("rules", "scoring"), ("test_bot_thinking.py", "test_model.py")),
     "when-i-dream": Rules(
         ("rules", "day", "legal", "scoring", "pile"),
