@@ -1,4 +1,4 @@
-"""Forty Winks: five tabletop games about sleep and dreams, as a rules library, a server and a page.
+"""Forty Winks: tabletop games about sleep and dreams, as a rules library, a server and a page.
 
 >>> import fortywinks
 >>> state = fortywinks.load_game(fortywinks.game_names()[0]).new(seats=2)

@@ -154,7 +154,6 @@ class NapNotation:
 
 class Nap(core.Game):
     name = "nap"
-    title = "Nap"
     rule_letters = "NAP"
     rules_versions = ("1",)
     seat_counts = range(2, 5)

@@ -23,7 +23,7 @@ from .notation import read_action
 from .options import Options, option_names, read_options
 from .seats import Seat, Viewer, parse_seat
 from .state import Rules, State, check_seat
-from .wording import cite_with
+from .wording import cite_with, load_words
 from .worlds import Worlds
 
 BotMaker: TypeAlias = Callable[[Seat, int, Any, Random], Bot]
@@ -53,7 +53,6 @@ class Game(ABC):
 
     name: ClassVar[str]
     """As on the command line: ``nap``."""
-    title: ClassVar[str]
     rule_letters: ClassVar[str]
     """What the numbers of its rules begin with: ``NAP``."""
     rules_versions: ClassVar[tuple[str, ...]]
@@ -77,6 +76,11 @@ class Game(ABC):
     bot_pauses: ClassVar[Mapping[str, tuple[float, float, float]]] = {}
     """How long a bot seems to think about a decision, by what it is about (`Decision.about`): at least, at most and
     most often, in seconds. Any other decision takes the usual time."""
+
+    @property
+    def title(self) -> str:
+        """What the game is called where English is spoken, from its words; a game without words says it itself."""
+        return str(load_words(self.package, "en").get("title", self.name))
 
     @property
     def package(self) -> str:

@@ -27,7 +27,7 @@ from .table import new_table, sheep
 
 class TestNotation(NotationContract):
     game = GAME
-    called = "Ostfriesisches Schafe-Schubsen"
+    called = "Schafe-Schubsen"
     actions: ClassVar[dict[str, Action]] = {
         "bid 087": Bid("087"),
         "bid 0": Bid("0"),

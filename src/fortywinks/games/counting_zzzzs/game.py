@@ -14,7 +14,6 @@ from .view import CountingZzzzsView
 
 class CountingZzzzs(Game):
     name = "counting-zzzzs"
-    title = "Counting Zzzzs"
     rule_letters = "ZZZ"
     rules_versions = ("1",)
     seat_counts = range(2, 5)

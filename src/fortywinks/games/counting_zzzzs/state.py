@@ -68,34 +68,10 @@ class ZzzzsState(State[ZzzzsAction, CountingZzzzsView]):
     """Everything that lies on the table; `rules` says how it changes."""
 
     __slots__ = (
-        "announced",
-        "asked",
-        "bender",
-        "choices",
-        "covered",
-        "deck",
-        "discard",
-        "dreams",
-        "forced",
-        "gone",
-        "hands",
-        "hints",
-        "last_wakings",
-        "looked",
-        "next_card",
-        "open_forces",
-        "opened",
-        "options",
-        "order",
-        "phase",
-        "removed",
-        "reshuffled",
-        "scores",
-        "spared",
-        "step",
-        "to_ask",
-        "turn",
-    )
+        "announced", "asked", "bender", "choices", "covered", "deck", "discard", "dreams", "forced", "gone", "hands",
+        "hints", "last_wakings", "looked", "next_card", "open_forces", "opened", "options", "order", "phase",
+        "removed", "reshuffled", "scores", "spared", "step", "to_ask", "turn",
+    )  # fmt: skip
 
     options: CountingZzzzsOptions
     deck: Deck

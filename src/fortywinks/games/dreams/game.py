@@ -15,7 +15,6 @@ from .view import DreamsView
 
 class Dreams(Game):
     name = "dreams"
-    title = "Dreams"
     rule_letters = "DRM"
     rules_versions = ("1",)
     seat_counts = range(3, 7)

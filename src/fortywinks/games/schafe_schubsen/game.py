@@ -14,7 +14,6 @@ from .view import SheepView
 
 class SchafeSchubsen(Game):
     name = "schafe-schubsen"
-    title = "Ostfriesisches Schafe-Schubsen"
     rule_letters = "SHP"
     rules_versions = ("1",)
     seat_counts = range(3, 9)

@@ -26,7 +26,6 @@ _BOT_PAUSES = {
 
 class Sen(Game):
     name = "sen"
-    title = "Sen"
     rule_letters = "SEN"
     rules_versions = ("1",)
     seat_counts = range(2, 6)

@@ -25,7 +25,6 @@ _BOT_PAUSES = {
 
 class WhenIDream(Game):
     name = "when-i-dream"
-    title = "When I Dream"
     rule_letters = "WID"
     rules_versions = ("2",)
     seat_counts = range(4, 11)

@@ -331,7 +331,9 @@ class WhenIDreamState(State[WhenIDreamAction, WhenIDreamView]):
             blue=len(self.cards_on("blue")) if is_night else None,
             taken=tuple(card.owner for card in self.cards if card.owner is not None) if is_night else (),
             newest=self.newest.number if may_challenge and self.newest is not None else None,
-            vote=None if vote is None else _open_vote(vote),
+            vote=None
+            if vote is None
+            else OpenVote(vote.hint.number, vote.hint.author, vote.hint.text, vote.challenger, vote.voted),
             named_cards=self.named_cards if is_awake else (),
             yellow_cards=self._yellow_cards() if is_awake else (),
         )
@@ -396,7 +398,3 @@ class WhenIDreamState(State[WhenIDreamAction, WhenIDreamView]):
 
 
 _ON_THE_STAND: Final = ("term", "covered", "yellow", "blue", "taken", "named_cards", "yellow_cards")
-
-
-def _open_vote(vote: Ballot) -> OpenVote:
-    return OpenVote(vote.hint.number, vote.hint.author, vote.hint.text, vote.challenger, vote.voted)

@@ -9,7 +9,7 @@ from html import escape
 
 from ...games import game_names, load_game
 
-SENTENCE = "Five small games about sleep and dreams, to play with friends or against bots. No account needed."
+SENTENCE = "Small games about sleep and dreams, to play with friends or against bots. No account needed."
 
 _PLACES = {
     "t": ("An invitation to play", "Somebody keeps a seat for you. Open the link and sit down; no account needed."),
