@@ -16,9 +16,10 @@ import msgspec
 import skia
 from PIL import Image
 
+from fortywinks.core.wording import LANGUAGES
 from fortywinks.games.dreams.components import HOUSE_PICTURES
 from fortywinks.games.dreams.gallery.maps import COLUMNS, ROWS, salient_points
-from fortywinks.games.dreams.gallery.reading import LANGUAGES, Gallery, PictureFacts, PictureFile
+from fortywinks.games.dreams.gallery.reading import Gallery, PictureFacts, PictureFile
 
 from . import nature, things
 from .colours import Inks, palettes

@@ -11,6 +11,8 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwright
 
+from fortywinks.core.wording import LANGUAGES
+
 from . import dreamer, shepherd, stargazer, whisperer
 from .chromium import MISSING, arguments, find_chromium
 from .guest import SMALLEST, Guest
@@ -18,7 +20,6 @@ from .house import House
 from .pages import text_size, theme, visits
 from .sleeper import Sleeper
 from .tour import tour
-from .words import LANGUAGES
 
 FOLDER = Path("screenshots")
 

@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import FilePayload, expect
 
 from fortywinks.core import SecretChance
+from fortywinks.core.wording import LANGUAGES
 from fortywinks.games import load_game
 from fortywinks.games.counting_zzzzs import state as game_state
 from fortywinks.games.counting_zzzzs.components import CountingZzzzsOptions
@@ -24,7 +25,7 @@ from .lesson import learns
 from .pages import overflow, small_targets, theme
 from .player import keyboard, touch
 from .test_feel import SHIFTS
-from .words import ENGLISH_FIRST, LANGUAGES
+from .words import ENGLISH_FIRST
 
 BLOCKS = {"dead-drunk", "heavy-sleeper"}
 ANSWERS = {*BLOCKS, "light-sleeper"}

@@ -8,6 +8,7 @@ import time
 import pytest
 from playwright.sync_api import expect
 
+from fortywinks.core.wording import LANGUAGES
 from fortywinks.games.dreams.geometry import is_free
 
 from .axe import violations
@@ -16,7 +17,7 @@ from .lesson import learns
 from .pages import overflow, small_targets, text_size
 from .player import keyboard, touch
 from .stargazer import GAME, Stargazer
-from .words import ENGLISH_FIRST, LANGUAGES, SOURCE
+from .words import ENGLISH_FIRST, SOURCE
 
 PRIVATE = {"token-drawn", "dial-set"}
 SIZES = {"phone": PHONE, "desktop": DESKTOP, "smallest": SMALLEST, "landscape": LANDSCAPE}

@@ -2,10 +2,11 @@
 
 import pytest
 
+from fortywinks.core.wording import LANGUAGES
+
 from .axe import violations
 from .guest import DESKTOP, LANDSCAPE, PHONE, SMALLEST
 from .pages import misfits, theme, visits
-from .words import LANGUAGES
 
 pytestmark = pytest.mark.long
 

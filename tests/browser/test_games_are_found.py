@@ -4,10 +4,11 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from fortywinks.core.wording import LANGUAGES
 from fortywinks.games import game_names, load_game
 from fortywinks.protocol.documents import title_of
 
-from .words import LANGUAGES, SOURCE, words
+from .words import SOURCE, words
 
 GENERATED = SOURCE / "protocol.ts"
 

@@ -5,8 +5,10 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from fortywinks.core.wording import LANGUAGES
+
 from .lesson import learns
-from .words import ENGLISH_FIRST, LANGUAGES
+from .words import ENGLISH_FIRST
 
 
 @pytest.mark.parametrize("language", ENGLISH_FIRST)

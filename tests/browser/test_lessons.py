@@ -3,11 +3,11 @@
 import pytest
 from playwright.sync_api import ViewportSize, expect
 
+from fortywinks.core.wording import LANGUAGES
 from fortywinks.games import game_names
 
 from .lesson import at, turn
 from .pages import lasting
-from .words import LANGUAGES
 
 pytestmark = pytest.mark.long
 

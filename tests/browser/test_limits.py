@@ -5,9 +5,10 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import expect
 
+from fortywinks.core.wording import LANGUAGES
+
 from .guest import Guest
 from .house import House
-from .words import LANGUAGES
 
 pytestmark = pytest.mark.long
 

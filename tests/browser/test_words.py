@@ -6,10 +6,11 @@ from functools import cache
 
 import pytest
 
+from fortywinks.core.wording import LANGUAGES
 from fortywinks.games import load_game
 from fortywinks.games.sen.components import COPIES, SenOptions
 
-from .words import LANGUAGES, PLACE, SOURCE, own_words, sets, words
+from .words import PLACE, SOURCE, own_words, sets, words
 
 FORMS = {"en": {"one", "other"}, "de": {"one", "other"}, "pl": {"one", "few", "many", "other"}}
 

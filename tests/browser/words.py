@@ -8,13 +8,12 @@ from typing import Any
 
 import pytest
 
-from fortywinks.core.wording import plural_form
+from fortywinks.core.wording import LANGUAGES, plural_form
 from fortywinks.games import game_names
 
 SOURCE = Path(__file__).parents[2] / "web" / "src"
 PACKAGE = Path(__file__).parents[2] / "src" / "fortywinks"
 EXAMPLE = Path(__file__).parents[2] / "examples" / "fortywinks_nap" / "fortywinks_nap"
-LANGUAGES = ("en", "de", "pl")
 ENGLISH_FIRST = ("en", *(pytest.param(language, marks=pytest.mark.long) for language in LANGUAGES[1:]))
 """For walks that differ in their words alone: English at once, the others among the long tests."""
 PLACE = re.compile(r"\{(\w+)(?::([\w.-]+))?\}")

@@ -6,14 +6,13 @@ import sys
 import pytest
 
 from fortywinks.cli.print_deck import make_pdf
+from fortywinks.core.wording import LANGUAGES
 from fortywinks.games.counting_zzzzs import printing as counting_zzzzs
 from fortywinks.games.counting_zzzzs.names import house_names
 from fortywinks.games.sen import printing as sen
 from fortywinks.printing.sheets import COLUMNS, HEIGHT, PAPERS, ROWS, WIDTH, typst_source
 from fortywinks.terminal.console import BadUsage
 from tests.cli.driving import run_command
-
-LANGUAGES = ("en", "de", "pl")
 
 
 @pytest.mark.parametrize("game", ["counting-zzzzs", "sen"])

@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from fortywinks.core import option_names
+from fortywinks.core.wording import LANGUAGES
 from fortywinks.games.sen.components import COPIES, RAVENS, SPECIALS, SenOptions
 
 SEN = Path(__file__).parents[2] / "src/fortywinks/games/sen"
-LANGUAGES = ("en", "de", "pl")
 NUMBERS = [
     f"SEN-{number}" for number in (*range(1, 9), *range(10, 14), *range(20, 26), *range(30, 32), 40, *range(50, 52))
 ]

@@ -6,9 +6,8 @@ from typing import Annotated
 
 import typer
 
+from ..core.wording import LANGUAGES
 from ..terminal.console import BadUsage
-
-LANGUAGES = ("en", "de", "pl")
 
 
 def print(

@@ -11,11 +11,13 @@ import re
 from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, Literal, TypeAlias, get_args
 
 from .seats import Seat, Viewer
 
-LANGUAGES: Final = ("en", "de", "pl")
+Language: TypeAlias = Literal["en", "de", "pl"]
+"""The languages of the house, English first: whatever has no words in another one is said in English."""
+LANGUAGES: Final[tuple[Language, ...]] = get_args(Language)
 HOUSE_WORDS: Final = "fortywinks"
 """The package whose words every game may fall back on."""
 

@@ -14,11 +14,12 @@ from fortywinks.core import BadOption, BadRecord, SecretChance, read_options
 from fortywinks.core.match import Match
 from fortywinks.core.records import Player, line_text, read_lines
 from fortywinks.core.replay import verify
+from fortywinks.core.wording import LANGUAGES
 from fortywinks.games import load_game
 from fortywinks.games.counting_zzzzs.action_cards import ACTIONS
 from fortywinks.games.counting_zzzzs.components import CountingZzzzsOptions, deck_of, house_deck
 from fortywinks.games.counting_zzzzs.deck_file import BadDeck, check_texts, read_deck_file
-from fortywinks.games.counting_zzzzs.names import LANGUAGES, house_file, house_names, house_texts, names_of
+from fortywinks.games.counting_zzzzs.names import house_file, house_names, house_texts, names_of
 from tests.cli.driving import run_command as run
 
 

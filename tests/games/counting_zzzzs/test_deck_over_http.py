@@ -6,8 +6,9 @@ from typing import Any
 import msgspec
 import pytest
 
+from fortywinks.core.wording import LANGUAGES
 from fortywinks.games.counting_zzzzs.action_cards import ACTIONS
-from fortywinks.games.counting_zzzzs.names import LANGUAGES, house_file
+from fortywinks.games.counting_zzzzs.names import house_file
 from tests.server.open_house import OpenHouse, Person
 
 from .test_deck_file import WRONG_FIELDS, house, other_deck

@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 from fortywinks.core import option_names
+from fortywinks.core.wording import LANGUAGES
 from fortywinks.games.counting_zzzzs.components import CountingZzzzsOptions
 from fortywinks.games.counting_zzzzs.names import house_texts
 
 GAME = Path(__file__).parents[3] / "src/fortywinks/games/counting_zzzzs"
-LANGUAGES = ("en", "de", "pl")
 RULES = (*range(1, 5), *range(10, 16), *range(20, 23), *range(40, 44), *range(50, 57), *range(60, 64), 70, 71, 72, 80)
 NUMBERS = [f"ZZZ-{number}" for number in RULES]
 

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
+from fortywinks.core.wording import LANGUAGES
 from fortywinks.games.counting_zzzzs.action_cards import ACTIONS
 from fortywinks.games.counting_zzzzs.components import KINDS, THEMES, house_deck
 
-LANGUAGES = ("en", "de", "pl")
 DECK = files("fortywinks.games.counting_zzzzs") / "deck"
 WORDS = Path(__file__).parents[3] / "web" / "src" / "games" / "counting-zzzzs" / "words"
 ENDS = ("light-sleeper", "tenth", "no-element", "morning")

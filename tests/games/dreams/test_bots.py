@@ -10,9 +10,9 @@ import pytest
 from benchmarks.dreams_roles import Roles, play_rounds
 from fortywinks.bots.arena import play_out, play_series
 from fortywinks.core import events_for
+from fortywinks.core.wording import LANGUAGES
 from fortywinks.games.dreams import GAME
 from fortywinks.games.dreams.components import DreamsOptions
-from fortywinks.games.dreams.gallery import LANGUAGES
 from fortywinks.games.dreams.state import DreamsState
 from tests.games.bots_evening import BotsEvening
 

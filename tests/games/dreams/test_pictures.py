@@ -9,9 +9,10 @@ from statistics import mean
 
 import pytest
 
+from fortywinks.core.wording import LANGUAGES
 from fortywinks.games.dreams import gallery
 from fortywinks.games.dreams.components import HOUSE_PICTURES
-from fortywinks.games.dreams.gallery import LANGUAGES, PictureFacts, house_gallery
+from fortywinks.games.dreams.gallery import PictureFacts, house_gallery
 from fortywinks.games.dreams.gallery.maps import CELLS, IN_THE_SKY, contrast, middle_of, salient_points
 from fortywinks.games.dreams.geometry import is_inside
 

@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from fortywinks.core import option_names
+from fortywinks.core.wording import LANGUAGES
 from fortywinks.games.dreams.components import DreamsOptions
 
 DREAMS = Path(__file__).parents[3] / "src/fortywinks/games/dreams"
-LANGUAGES = ("en", "de", "pl")
 NUMBERS = [f"DRM-{number}" for number in (1, 2, 3, *range(10, 16), 20, 21, 22, 30, 40, 41)]
 
 

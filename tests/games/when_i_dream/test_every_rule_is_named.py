@@ -8,11 +8,11 @@ import pytest
 
 import fortywinks.games.when_i_dream
 from fortywinks.core import option_names
+from fortywinks.core.wording import LANGUAGES
 from fortywinks.games.when_i_dream.components import SPIRITS, WhenIDreamOptions
 
 FOLDER = files(fortywinks.games.when_i_dream)
 NUMBERS = [1, 2, *range(10, 23), *range(30, 33), 40, 41, 50]
-LANGUAGES = ("en", "de", "pl")
 
 
 def book(language: str) -> str:

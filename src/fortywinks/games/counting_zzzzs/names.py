@@ -7,11 +7,10 @@ from typing import Any
 import msgspec
 
 from ...core.printable import printable
+from ...core.wording import LANGUAGES
 from .action_cards import read_deck
 from .components import CardId, CountingZzzzsOptions
 from .deck_file import DeckFile
-
-LANGUAGES = ("en", "de", "pl")
 
 
 class CardNames:
@@ -77,6 +76,6 @@ def names_of(options: CountingZzzzsOptions, language: str = "en") -> CardNames:
 
 def house_file() -> DeckFile:
     """The house's own deck as a deck file."""
-    texts = {language: {"elements": house_texts(language)["elements"]} for language in LANGUAGES}
+    texts: dict[str, Any] = {language: {"elements": house_texts(language)["elements"]} for language in LANGUAGES}
     elements, combos = tuple(read_deck("elements.json")), tuple(read_deck("combos.json"))
     return DeckFile("The deck of the house", elements, combos, texts)

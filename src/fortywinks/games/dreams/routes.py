@@ -18,12 +18,12 @@ from litestar.params import FromQuery, QueryParameter
 
 from ...core.errors import CodedError
 from ...core.routes import FOR_EVER, NotThere, Route
+from ...core.wording import Language
 from . import gallery
 from .bots.memory import Laid
 from .geometry import HEIGHT, WIDTH
 from .hindsight import Hindsight, hindsight
 
-Language = Literal["en", "de", "pl"]
 Size = Literal["table", "large"]
 Name = Annotated[str, msgspec.Meta(max_length=60)]
 

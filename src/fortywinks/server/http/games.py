@@ -3,7 +3,7 @@
 import logging
 from functools import cache
 from importlib.resources import files
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 from litestar import get
@@ -12,13 +12,13 @@ from litestar.params import FromPath, FromQuery
 
 from ...core import Game, Options
 from ...core.routes import Route
+from ...core.wording import Language
 from ...games import game_names, load_game
 from ...protocol.answers import GameAnswer, GameOption, GamesAnswer, RulesAnswer, Texts, WordsAnswer
 from ...tables import TableRefusal
 from .errors import faults
 from .page import module_address
 
-Language = Literal["en", "de", "pl"]
 """Those of the page."""
 
 log = logging.getLogger("fortywinks.http")

@@ -5,7 +5,6 @@ added by ``fortywinks pictures add``, lie in the user's data folder in the same 
 """
 
 from .reading import (
-    LANGUAGES,
     PictureFacts,
     PictureFile,
     house_gallery,
@@ -16,7 +15,6 @@ from .reading import (
 )
 
 __all__ = [
-    "LANGUAGES",
     "PictureFacts",
     "PictureFile",
     "house_gallery",

@@ -16,8 +16,9 @@ import msgspec
 
 from ....core import FortyWinksError
 from ....core.printable import printable
+from ....core.wording import LANGUAGES
 from .maps import COLUMNS, ROWS, salient_points
-from .reading import LANGUAGES, Gallery, PictureFacts, PictureFile, own_folder
+from .reading import Gallery, PictureFacts, PictureFile, own_folder
 
 if TYPE_CHECKING:
     from PIL.Image import Image

@@ -13,9 +13,7 @@ import msgspec
 
 from ....core import BadOption, FortyWinksError
 from ....core.printable import printable
-
-LANGUAGES = ("en", "de", "pl")
-
+from ....core.wording import LANGUAGES
 
 _CELLS = 48 * 32
 """So many bytes has a brightness map (see `maps`)."""
