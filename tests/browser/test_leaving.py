@@ -45,6 +45,19 @@ def test_a_removed_player_is_told_and_comes_back_only_when_asked(come):
     expect(bob.page.get_by_text(bob.word("you-were-removed"))).to_have_count(0)
 
 
+def test_whoever_leaves_is_named_beside_the_bot_that_plays_on(come):
+    ann, cat = _table(come, "Ann", "Cat")
+    ann.button("start").click()
+    cat.reads("sen.status.look")
+    cat.button("leave-table").click()
+    cat.button("leave-table-sure").click()
+    expect(
+        ann.page.locator(".lines").get_by_text(ann.word("notice-bot-took-over", name="Cat"), exact=True)
+    ).to_be_visible()
+    expect(ann.page.locator(".seats")).not_to_contain_text("Cat")
+    expect(cat.button("play-for-bot")).to_be_visible()
+
+
 def test_a_player_removed_before_the_game_is_told_too(come):
     ann, bob = _table(come, "Ann", "Bob")
     ann.page.locator("li").filter(has_text="Bob").get_by_role("button", name=ann.word("remove")).click()
@@ -86,7 +99,7 @@ def test_anybody_proposes_a_rematch_and_everybody_says_whether_they_stay(come, c
     bob.reads("rematch-waits", names="Ann and Cat")
     for guest in (ann, cat):
         guest.reads("rematch-wanted", names="Bob", count=1)
-    cat.button("rematch-leave").click()
+    cat.button("leave-table").click()
     cat.reads("rematch-left")
     bob.reads("rematch-waits", names="Ann")
     ann.button("rematch").click()

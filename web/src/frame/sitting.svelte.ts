@@ -1,4 +1,5 @@
 // Everything the frame keeps about one visit to a table: the connection, the game's module, the log, talk, refusals.
+import { onDestroy } from "svelte";
 import type { Advice, Refused } from "../protocol";
 import { middlingBot } from "../lib/games.svelte";
 import { loadWords, refusalText, t } from "../lib/i18n.svelte";
@@ -219,4 +220,12 @@ export class Sitting {
     this.#log = [...this.#log.slice(-LONGEST_LOG + 1), { id: ++this.#count, text, kind }];
     announce(text);
   }
+}
+
+/** A visit to a table for as long as a page is open; to be called while its component is set up. */
+export function visit(id: string, viewpoint: Viewpoint): Sitting {
+  const sitting = new Sitting(id, viewpoint);
+  onDestroy(() => sitting.socket.close());
+  $effect(() => sitting.follow());
+  return sitting;
 }
