@@ -101,7 +101,7 @@ def test_a_host_opens_a_table_with_a_deck_from_a_file(come):
     page, deck = guest.page, other_deck()
     deck["elements"][0]["value"] = 44
     page.locator("#option-deck").set_input_files(a_file(deck))
-    expect(page.get_by_text("element 1 'aardvark', field value")).to_be_visible()
+    expect(page.get_by_text("“aardvark” (elements[1].value)")).to_be_visible()
     deck["elements"][0]["value"] = 4
     page.locator("#option-deck").set_input_files(a_file(deck))
     expect(page.locator("button#option-deck")).to_contain_text(deck["name"])

@@ -37,7 +37,13 @@ NO_NOUN = {
     "refusal.row-length": "a number alone, after another with its noun",
     "refusal.wrong-count": "a number alone, after another with its noun",
 }
-RANGES = {"players-range", "refusal.name-length", "refusal.wrong-seat-count"}
+RANGES = {
+    "players-range",
+    "refusal.card-name-form",
+    "refusal.list-bad-count",
+    "refusal.name-length",
+    "refusal.wrong-seat-count",
+}
 """From so many to so many: never one."""
 
 

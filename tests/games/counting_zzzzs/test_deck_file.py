@@ -47,20 +47,20 @@ def test_the_deck_of_the_house_is_right_in_every_language() -> None:
 
 
 WRONG_FIELDS: list[tuple[dict[str, Any], str]] = [
-    ({"kind": "animal"}, "element 1 'serial-killer', field kind: "),
-    ({"themes": "NX"}, "element 1 'serial-killer', field themes: "),
-    ({"themes": ""}, "element 1 'serial-killer', field themes: "),
-    ({"themes": "NN"}, "element 1 'serial-killer', field themes: 'NN' names a theme twice"),
-    ({"value": 77}, "element 1 'serial-killer', field value: "),
-    ({"value": "-4"}, "element 1 'serial-killer', field value: "),
-    ({"value": 0}, "element 1 'serial-killer', field value: a neutral element"),
-    ({"id": "Serial Killer"}, "element 1 'Serial Killer', field id: "),
-    ({"id": "siren"}, "element 1 'siren', field id: an action has this id"),
-    ({"id": "cat"}, "element 10 'cat', field id: there is another element of this id"),
-    ({"positive": 2}, "element 1 'serial-killer', field negative: a context card has"),
-    ({"positive": 2, "negative": -2}, "element 1 'serial-killer', field value: a context card has its values"),
-    ({"positive": -2, "negative": -2}, "element 1 'serial-killer', field positive: "),
-    ({"colour": "red"}, "element 1 'serial-killer', field colour: no such field"),
+    ({"kind": "animal"}, "“serial-killer” (elements[1].kind): "),
+    ({"themes": "NX"}, "“serial-killer” (elements[1].themes): "),
+    ({"themes": ""}, "“serial-killer” (elements[1].themes): "),
+    ({"themes": "NN"}, "“serial-killer” (elements[1].themes): a theme is named twice"),
+    ({"value": 77}, "“serial-killer” (elements[1].value): "),
+    ({"value": "-4"}, "“serial-killer” (elements[1].value): "),
+    ({"value": 0}, "“serial-killer” (elements[1].value): a neutral element"),
+    ({"id": "Serial Killer"}, "“Serial Killer” (elements[1].id): "),
+    ({"id": "siren"}, "“siren” (elements[1].id): an action has this id"),
+    ({"id": "cat"}, "“cat” (elements[10].id): there is another element of this id"),
+    ({"positive": 2}, "“serial-killer” (elements[1].negative): it is missing; a context card has"),
+    ({"positive": 2, "negative": -2}, "“serial-killer” (elements[1].value): a context card has its values"),
+    ({"positive": -2, "negative": -2}, "“serial-killer” (elements[1].positive): "),
+    ({"colour": "red"}, "“serial-killer” (elements[1].colour): there is no such field"),
 ]
 
 
@@ -74,27 +74,27 @@ def test_a_wrong_element_is_named_with_its_field(change: dict[str, Any], said: s
 def test_a_missing_field_or_card_is_named() -> None:
     deck = house()
     del deck["elements"][3]["themes"]
-    assert mistake(deck) == "element 4 'grandma', field themes: it is missing"
+    assert mistake(deck) == "“grandma” (elements[4].themes): the field is missing (ZZZ-3)"
     deck = house()
     deck["elements"].pop()
     assert mistake(deck) == "the deck has 111 elements, not 112 (ZZZ-1)"
     deck = house()
     deck["elements"][5] = "cat"
-    assert mistake(deck).startswith("element 6, ")
+    assert mistake(deck).startswith("“element 6” (elements[6]): ")
     deck = house()
     del deck["name"]
-    assert mistake(deck) == "field name: it is missing"
+    assert mistake(deck) == "“name” is missing (ZZZ-3)"
 
 
 @pytest.mark.parametrize(
     ("combo", "said"),
     [
-        ({"on": "nobody", "with": "cat", "points": 1}, "combo 1 on 'nobody', field on: there is no element 'nobody'"),
-        ({"on": "cat", "with": "siren", "points": 1}, "combo 1 on 'cat', field with: there is no element 'siren'"),
-        ({"on": "cat", "with": "cat", "points": 1}, "combo 1 on 'cat', field with: a card makes no combo with itself"),
-        ({"on": "cat", "with": "hell", "points": 0}, "combo 1 on 'cat', field points: 0 changes nothing"),
-        ({"on": "cat", "with": "hell", "points": 99}, "combo 1 on 'cat', field points: "),
-        ({"on": "cat", "points": 1}, "combo 1 on 'cat', field with: it is missing"),
+        ({"on": "nobody", "with": "cat", "points": 1}, "“nobody” (combos[1]): there is no element “nobody”"),
+        ({"on": "cat", "with": "siren", "points": 1}, "“cat” (combos[1]): there is no element “siren”"),
+        ({"on": "cat", "with": "cat", "points": 1}, "“cat” (combos[1]): a card makes no combo with itself"),
+        ({"on": "cat", "with": "hell", "points": 0}, "“cat” (combos[1]): 0 points change nothing"),
+        ({"on": "cat", "with": "hell", "points": 99}, "“cat” (combos[1].points): "),
+        ({"on": "cat", "points": 1}, "“cat” (combos[1].with): the field is missing"),
     ],
 )
 def test_a_wrong_combo_is_named_with_its_field(combo: dict[str, Any], said: str) -> None:
@@ -102,7 +102,7 @@ def test_a_wrong_combo_is_named_with_its_field(combo: dict[str, Any], said: str)
     deck["combos"] = [combo]
     assert mistake(deck).startswith(said)
     deck["combos"] = [{"on": "cat", "with": "hell", "points": 1}] * 2
-    assert mistake(deck).startswith("combo 2 on 'cat', field with: there is another combo")
+    assert mistake(deck).startswith("“cat” (combos[2]): there is another combo")
 
 
 def test_wrong_texts_are_named() -> None:
@@ -115,20 +115,22 @@ def test_wrong_texts_are_named() -> None:
             names[id] = change
         return mistake(deck)
 
-    assert with_texts(None) == "texts.en, element 'cat', field name: the element has no name"
-    assert with_texts({"name": ""}).startswith("texts.en, element 'cat', field name: ")
-    assert with_texts({"name": 5}).startswith("texts.en, element 'cat', field name: ")
-    assert with_texts({"name": "Cat", "kind": "thing"}).startswith("texts.en, element 'cat', field kind: ")
-    assert with_texts({"name": "Cat", "positive": "Cat"}).startswith("texts.en, element 'cat', field positive: ")
-    assert with_texts({"name": "Door"}, "door").startswith("texts.en, element 'door', field positive: ")
-    assert with_texts({"name": "X"}, "nobody") == "texts.en: there is no element 'nobody'"
+    assert with_texts(None) == "“cat” (texts.en.elements.cat): the element has no name (ZZZ-3)"
+    assert with_texts({"name": ""}).startswith("“cat” (texts.en.elements.cat.name): ")
+    assert with_texts({"name": 5}).startswith("“cat” (texts.en.elements.cat.name): ")
+    assert with_texts({"name": "Cat", "kind": "thing"}).startswith("“cat” (texts.en.elements.cat): it is a thing here")
+    assert with_texts({"name": "Cat", "positive": "Cat"}).startswith(
+        "“cat” (texts.en.elements.cat): it is no context card"
+    )
+    assert with_texts({"name": "Door"}, "door").startswith("“door” (texts.en.elements.door): a context card has a name")
+    assert with_texts({"name": "X"}, "nobody") == "“nobody” (texts.en.elements): there is no element “nobody” (ZZZ-3)"
     deck = house()
     deck["texts"] = {}
-    assert mistake(deck).startswith("field texts: the cards have no names")
+    assert mistake(deck).startswith("the cards have no names")
     deck["texts"] = {"english": {}}
-    assert mistake(deck).startswith("field texts: 'english' is no language")
+    assert mistake(deck).startswith("in “texts”, “english” is no language")
     deck["texts"] = {"en": {}}
-    assert mistake(deck).startswith("texts.en, field elements: ")
+    assert mistake(deck).startswith("“texts.en.elements” is missing")
 
 
 @pytest.mark.parametrize("rubbish", [b"", b"{", b"[]", b"\xff\xfe", b'"deck"', b"[" * 5000])
@@ -168,14 +170,14 @@ def test_a_table_plays_with_a_deck_of_its_own_and_the_record_alone_replays() -> 
     assert verify(read_lines(BytesIO(text)), load_game).state.outcome == match.state.outcome
     broken = text.replace(b'"themes":"FD","value":4', b'"themes":"FD","value":44', 1)
     assert broken != text
-    with pytest.raises(BadRecord, match=r"line 1: option deck: element 1 'aardvark', field value"):
+    with pytest.raises(BadRecord, match=r"line 1: option deck: “aardvark” \(elements\[1\].value\)"):
         verify(read_lines(BytesIO(broken)), load_game)
 
 
 def test_a_wrong_deck_is_refused_before_a_game_begins() -> None:
     deck = other_deck()
     deck["elements"][2]["kind"] = "planet"
-    with pytest.raises(BadOption, match=r"^option deck: element 3 'teacher', field kind"):
+    with pytest.raises(BadOption, match=r"^option deck: “teacher” \(elements\[3\].kind\)"):
         read_options(CountingZzzzsOptions, {"deck": deck})
 
 
@@ -202,13 +204,13 @@ def test_the_command_checks_a_deck_and_plays_with_it(tmp_path) -> None:
     refused = run("deck", "check", str(bad))
     assert refused.status == 1
     assert refused.err.count("\n") == 1
-    assert "element 2 'trouserless-me', field themes" in refused.err
+    assert "“trouserless-me” (elements[2].themes)" in refused.err
     assert run("deck", "check", str(tmp_path / "none.json")).status == 2
     played = run("simulate", "counting-zzzzs", "-n", "2", "--bots", "random", "-o", f"deck=@{good}")
     assert played.status == 0
     again = run("simulate", "counting-zzzzs", "-n", "2", "--bots", "random", "-o", f"deck=@{bad}")
     assert again.status == 2
-    assert "option deck: element 2 'trouserless-me', field themes" in again.err
+    assert "deck: “trouserless-me” (elements[2].themes)" in again.err
 
 
 def test_the_house_deck_can_be_written_out_to_begin_with(tmp_path) -> None:

@@ -86,24 +86,24 @@ def test_judging_takes_less_than_a_millisecond(language: Language) -> None:
 @pytest.mark.parametrize(
     ("text", "name"),
     [
-        ("moon\nmoon", "repeated-term"),
-        ("moon\nsun", "bad-count"),
-        ("moon : a-b-c-d", "bad-hint"),
-        ("moon : moonlight", "bad-count"),
-        ("?", "bad-term"),
-        ("moon\x07", "bad-line"),
-        ("moon /moons", "bad-sign"),
-        ("moon ~ lunar / moons", "bad-sign"),
-        ("moon = sun = star", "bad-sign"),
-        ("= alias : hint", "bad-sign"),
-        ("moon =", "bad-sign"),
-        ("ice++cream", "bad-sign"),
+        ("moon\nmoon", "list-repeated-term"),
+        ("moon\nsun", "list-bad-count"),
+        ("moon : a-b-c-d", "list-bad-hint"),
+        ("moon : moonlight", "list-bad-count"),
+        ("?", "list-bad-term"),
+        ("moon\x07", "list-bad-line"),
+        ("moon /moons", "list-bad-sign"),
+        ("moon ~ lunar / moons", "list-bad-sign"),
+        ("moon = sun = star", "list-bad-sign"),
+        ("= alias : hint", "list-bad-sign"),
+        ("moon =", "list-bad-sign"),
+        ("ice++cream", "list-bad-plus"),
     ],
 )
 def test_errors_have_names(text: str, name: str) -> None:
     with pytest.raises(BadWordList) as caught:
         own_list("en", text)
-    assert caught.value.name == name
+    assert caught.value.code == name
 
 
 WEIGHING = """

@@ -19,12 +19,15 @@ def check(file: Annotated[Path, typer.Argument(help="A deck file.")]) -> None:
     """Check a deck file: the first mistake is told with its card and its field."""
     from collections import Counter
 
+    from ...core.wording import refusal_sentence
+    from ...terminal.language import choose_language
     from .deck_file import BadDeck, notes, read_deck_file, read_elements
 
     try:
         found = read_deck_file(read_file(file))
     except BadDeck as mistake:
-        raise BadFile(f"{file}: {mistake}") from None
+        said = refusal_sentence(mistake.rule, mistake.code, mistake.fields, choose_language(None))
+        raise BadFile(f"{file}: {said} ({mistake.rule})") from None
     elements = read_elements(found.elements)
     kinds = Counter(element.kind for element in elements)
     contexts = sum(element.is_context for element in elements)

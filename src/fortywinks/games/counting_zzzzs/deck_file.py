@@ -11,7 +11,8 @@ what is printed on them. A deck of one's own is one file that holds the same par
                                       "door": {"kind": "thing", "positive": "Open Door", "negative": "Locked Door"},
                                       …}}}}
 
-The actions are part of the rules, so no deck changes them.
+The actions are part of the rules, so no deck changes them. A mistake is a code with the card and its place in the file,
+``elements[3].themes``; the words for it lie beside the rules.
 """
 
 import re
@@ -21,7 +22,7 @@ from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
-from ...core import FortyWinksError
+from ...core import Refusal
 from .action_cards import ACTIONS
 
 ELEMENTS: Final = 112
@@ -38,8 +39,11 @@ Id = Annotated[str, msgspec.Meta(pattern=r"^[a-z][a-z0-9]*(-[a-z0-9]+)*$(?!\n)",
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_NAME)]
 
 
-class BadDeck(FortyWinksError):
+class BadDeck(Refusal):
     """A mistake in a deck file; says which card and which field."""
+
+    def __init__(self, code: str, rule: str = "ZZZ-3", **fields: Any) -> None:
+        super().__init__(rule, code, **fields)
 
 
 class ElementData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -94,17 +98,18 @@ class DeckFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
             check_texts(self.texts, elements)
             check_playable(elements)
         except BadDeck as mistake:
-            raise ValueError(str(mistake)) from None  # msgspec says where: in the deck
+            raise ValueError(str(mistake)) from mistake  # msgspec says in which option; the cause says the rest
 
 
 def read_deck_file(content: bytes) -> DeckFile:
     """Reads a deck file; `BadDeck` names the card and the field that are wrong."""
     try:
         return msgspec.json.decode(content, type=DeckFile)
-    except (msgspec.ValidationError, UnicodeDecodeError) as error:
-        raise BadDeck(_plain(error)) from None
-    except (msgspec.DecodeError, RecursionError) as error:
-        raise BadDeck(f"this is no JSON ({error})") from None
+    except msgspec.ValidationError as error:
+        mistake = error.__cause__.__cause__ if error.__cause__ is not None else None
+        raise mistake if isinstance(mistake, BadDeck) else _mistake(error, "", "") from None
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        raise BadDeck("deck-no-json") from None
 
 
 def read_elements(raw: Sequence[Any]) -> tuple[ElementData, ...]:
@@ -112,24 +117,27 @@ def read_elements(raw: Sequence[Any]) -> tuple[ElementData, ...]:
     elements = tuple(_read(ElementData, each, "element", number) for number, each in enumerate(raw, 1))
     seen: set[str] = set()
     for number, element in enumerate(elements, 1):
-        who = f"element {number} '{element.id}'"
         if element.id in seen:
-            raise BadDeck(f"{who}, field id: there is another element of this id")
+            raise _wrong(element, number, "id", "card-id-twice")
         if element.id in ACTION_IDS:
-            raise BadDeck(f"{who}, field id: an action has this id")
+            raise _wrong(element, number, "id", "card-id-of-action")
         if len(set(element.themes)) != len(element.themes):
-            raise BadDeck(f"{who}, field themes: '{element.themes}' names a theme twice")
+            raise _wrong(element, number, "themes", "card-theme-twice")
         if (element.positive is None) != (element.negative is None):
             missing = "positive" if element.positive is None else "negative"
-            raise BadDeck(f"{who}, field {missing}: a context card has a positive and a negative value")
+            raise _wrong(element, number, missing, "card-side-missing")
         if element.is_context and element.value is not None:
-            raise BadDeck(f"{who}, field value: a context card has its values in the fields positive and negative")
+            raise _wrong(element, number, "value", "card-value-of-context")
         if element.value == 0:
-            raise BadDeck(f"{who}, field value: a neutral element has no value at all; leave the field out")
+            raise _wrong(element, number, "value", "card-value-zero")
         seen.add(element.id)
     if len(elements) != ELEMENTS:
-        raise BadDeck(f"the deck has {len(elements)} elements, not {ELEMENTS} (ZZZ-1)")
+        raise BadDeck("deck-count", "ZZZ-1", count=len(elements), wanted=ELEMENTS)
     return elements
+
+
+def _wrong(element: ElementData, number: int, field: str, code: str) -> BadDeck:
+    return BadDeck(code, card=element.id, where=f"elements[{number}].{field}")
 
 
 def read_combos(raw: Sequence[Any], elements: Sequence[ElementData]) -> tuple[ComboData, ...]:
@@ -138,16 +146,16 @@ def read_combos(raw: Sequence[Any], elements: Sequence[ElementData]) -> tuple[Co
     ids = {element.id for element in elements}
     seen: set[tuple[str, str]] = set()
     for number, combo in enumerate(combos, 1):
-        who = f"combo {number} on '{combo.on}'"
-        for field, id in (("on", combo.on), ("with", combo.partner)):
+        place = {"card": combo.on, "where": f"combos[{number}]"}
+        for id in (combo.on, combo.partner):
             if id not in ids:
-                raise BadDeck(f"{who}, field {field}: there is no element '{id}'")
+                raise BadDeck("card-no-element", id=id, **place)
         if combo.on == combo.partner:
-            raise BadDeck(f"{who}, field with: a card makes no combo with itself")
+            raise BadDeck("card-combo-with-itself", **place)
         if combo.points == 0:
-            raise BadDeck(f"{who}, field points: 0 changes nothing")
+            raise BadDeck("card-points-zero", **place)
         if (combo.on, combo.partner) in seen:
-            raise BadDeck(f"{who}, field with: there is another combo of these two on the same card")
+            raise BadDeck("card-combo-twice", **place)
         seen.add((combo.on, combo.partner))
     return combos
 
@@ -167,10 +175,7 @@ def check_playable(elements: Sequence[ElementData]) -> None:
         rows += [
             (*row, next) for next in alike if next[0] != kind and next[1] & themes and row.count(next) < alike[next]
         ]
-    raise BadDeck(
-        f"no {SHORTEST_DREAM} elements can follow one another, so no dream would ever count: "
-        "neighbours share a theme and are of different kinds (ZZZ-20, ZZZ-41)"
-    )
+    raise BadDeck("deck-never-counts", "ZZZ-41", count=SHORTEST_DREAM)
 
 
 def notes(elements: Sequence[ElementData]) -> list[str]:
@@ -186,69 +191,73 @@ def notes(elements: Sequence[ElementData]) -> list[str]:
 def check_texts(texts: Mapping[str, Any], elements: Sequence[ElementData]) -> None:
     """Every element has its names, in every language that the deck speaks at all."""
     if not texts:
-        raise BadDeck("field texts: the cards have no names; give them in one language at least, such as 'en'")
+        raise BadDeck("deck-no-names")
     for language, text in texts.items():
         if not re.fullmatch(r"[a-z]{2}", language):
-            raise BadDeck(f"field texts: '{language[:20]}' is no language; write it in two letters, such as 'en'")
+            raise BadDeck("deck-language", language=language[:20])
         if not isinstance(text, dict) or not isinstance(text.get("elements"), dict):
-            raise BadDeck(f"texts.{language}, field elements: the names of the elements are missing")
+            raise BadDeck("deck-field-missing", where=f"texts.{language}.elements")
         _check_names(text["elements"], language, {element.id: element for element in elements})
 
 
 def _check_names(names: Mapping[str, Any], language: str, elements: Mapping[str, ElementData]) -> None:
+    folder = f"texts.{language}.elements"
     for id in names:
         if id not in elements:
-            raise BadDeck(f"texts.{language}: there is no element '{id}'")
+            raise BadDeck("card-no-element", card=id[:40], where=folder, id=id[:40])
     for id, element in elements.items():
-        who = f"texts.{language}, element '{id}'"
+        place = {"card": id, "where": f"{folder}.{id}"}
         if id not in names:
-            raise BadDeck(f"{who}, field name: the element has no name")
+            raise BadDeck("card-no-name", **place)
         try:
             text = msgspec.convert(names[id], ElementText)
         except msgspec.ValidationError as error:
-            raise BadDeck(f"{who}, {_plain(error)}") from None
+            raise _mistake(error, id, place["where"]) from None
         wanted, other = (("positive", "negative"), ("name",)) if element.is_context else (("name",), ("positive",))
-        for field in wanted:
-            if getattr(text, field) is None:
-                what = "a context card has a name for each side" if element.is_context else "the element has no name"
-                raise BadDeck(f"{who}, field {field}: {what}")
-        for field in other:
-            if getattr(text, field) is not None:
-                what = "is a context card" if element.is_context else "is no context card"
-                raise BadDeck(f"{who}, field {field}: '{id}' {what}")
+        if any(getattr(text, field) is None for field in wanted):
+            raise BadDeck("card-side-names" if element.is_context else "card-no-name", **place)
+        if any(getattr(text, field) is not None for field in other):
+            raise BadDeck("card-is-context" if element.is_context else "card-is-no-context", **place)
         if text.kind is not None and text.kind != element.kind:
-            raise BadDeck(f"{who}, field kind: it is a {text.kind} here and a {element.kind} in the elements")
+            raise BadDeck("card-kind-differs", one=text.kind, other=element.kind, **place)
 
 
 def _read(kind: type[Any], raw: Any, what: str, number: int) -> Any:
-    """One entry of the file; a mistake in it is said with its number, its name and the field."""
-    who = f"{what} {number}"
-    if isinstance(raw, dict) and isinstance(raw.get("id"), str):
-        who += f" '{raw['id'][:40]}'"
-    elif isinstance(raw, dict) and isinstance(raw.get("on"), str):
-        who += f" on '{raw['on'][:40]}'"
+    """One entry of the file; a mistake in it is said with its card and its place."""
+    named = (raw.get("id") or raw.get("on")) if isinstance(raw, dict) else None
+    card = named[:40] if isinstance(named, str) else f"{what} {number}"
     try:
         return msgspec.convert(raw, kind)
     except msgspec.ValidationError as error:
-        raise BadDeck(f"{who}, {_plain(error)}") from None
+        raise _mistake(error, card, f"{what}s[{number}]") from None
 
 
-_WRITTEN: Final = {
-    "id": "write it with small letters, digits and hyphens",
-    "kind": "it is none of person, place, thing and verb",
-    "themes": "write one to five of the letters N, F, W, D and S",
+_FORMS: Final[Mapping[str, tuple[str, dict[str, int]]]] = {
+    "id": ("card-id-form", {}),
+    "on": ("card-id-form", {}),
+    "with": ("card-id-form", {}),
+    "kind": ("card-kind-form", {}),
+    "themes": ("card-themes-form", {}),
+    "value": ("card-number-form", {"low": -HIGHEST, "high": HIGHEST}),
+    "points": ("card-number-form", {"low": -HIGHEST, "high": HIGHEST}),
+    "positive": ("card-number-form", {"low": 1, "high": HIGHEST}),
+    "negative": ("card-number-form", {"low": -HIGHEST, "high": -1}),
+    "name": ("card-name-form", {"most": LONGEST_NAME}),
 }
 
 
-def _plain(error: Exception) -> str:
-    """msgspec says 'Expected `int` - at `$.value`'; people read 'field value: expected int'."""
-    what, _, where = str(error).partition(" - at ")
-    what = what.replace("`", "'")
-    missing = re.fullmatch(r"Object (missing required|contains unknown) field '(.+)'", what)
+def _mistake(error: msgspec.ValidationError, card: str, where: str) -> BadDeck:
+    """msgspec says 'Expected `int` - at `$.value`'; people are told what the field must be like."""
+    what, _, path = str(error).partition(" - at ")
+    whole = "card" if card else "deck"
+    place: dict[str, Any] = {"card": card} if card else {}
+    missing = re.fullmatch(r"Object (missing required|contains unknown) field `(.+)`", what)
     if missing:
-        return f"field {missing[2]}: " + ("it is missing" if missing[1] == "missing required" else "no such field")
-    field = where.strip("`$.")
-    if "matching regex" in what or "enum value" in what:
-        what = _WRITTEN.get(field, "not written as it must be (see docs/decks.md)")
-    said = f"{what[:1].lower()}{what[1:]}"
-    return f"field {field}: {said}" if field else said
+        code = f"{whole}-field-missing" if missing[1] == "missing required" else f"{whole}-field-unknown"
+        return BadDeck(code, where=f"{where}.{missing[2][:40]}".lstrip("."), **place)
+    field = path.strip("`$.")
+    place["where"] = f"{where}.{field}".strip(".") or "{}"
+    code, limits = _FORMS.get(field, ("", {})) if card else ("", {})
+    if where.startswith("texts") and code == "card-number-form":
+        code, limits = _FORMS["name"]
+    return BadDeck(code or f"{whole}-wrong-form", **limits, **place)

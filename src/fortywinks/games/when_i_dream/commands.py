@@ -25,6 +25,8 @@ def check(
 ) -> None:
     """Say whether a word list can be played with, or what is wrong with it and where."""
     # Imported here: other commands need no words.
+    from ...core.wording import refusal_sentence
+    from ...terminal.language import choose_language
     from .wordlists import LONGEST_LIST, BadWordList, own_list
 
     try:
@@ -33,7 +35,8 @@ def check(
     except UnicodeDecodeError:
         raise BadFile(f"{file}: this is not UTF-8 text") from None
     except BadWordList as error:
-        raise BadFile(f"{file}: {error}") from None
+        said = refusal_sentence(error.rule, error.code, error.fields, choose_language(None))
+        raise BadFile(f"{file}: {said}") from None
     hints = sum(len(entry.hints) for entry in found.entries)
     said = "1 hint" if hints == 1 else f"{hints} hints"
     print(f"{file}: {len(found)} terms on {found.cards} cards, with {said}. It can be played with.")

@@ -42,7 +42,7 @@ class WhenIDream(Game):
         try:
             word_list(options.language, options.words)
         except BadWordList as error:
-            raise BadOption(f"option words: {error}", "words") from None
+            raise BadOption(f"option words: {error}", "words", error) from None
 
     def timed_options(self, options: Options) -> Options:
         """WID-16: against the clock a night has no other end."""

@@ -17,11 +17,11 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from importlib.resources import files
-from typing import Final, get_args
+from typing import Any, Final, get_args
 
 import msgspec
 
-from ...core import FortyWinksError
+from ...core import Refusal
 from .components import CARD_TERMS, LONGEST_GUESS, LONGEST_LIST, Language
 from .language.judge import Judge, TermData, is_token
 from .language.spelling import fold
@@ -41,14 +41,12 @@ STAND_IN_HINTS: Final = ("7", "100", "hm", "zzz")
 """What a bot says of a term without hints."""
 
 
-class BadWordList(FortyWinksError):
-    """A word list that cannot be played with: what is wrong, by name, and in which line."""
+class BadWordList(Refusal):
+    """A word list that cannot be played with: what is wrong, by a code, and in which line (WID-1)."""
 
-    def __init__(self, name: str, line: int, reason: str) -> None:
-        super().__init__(f"line {line}: {reason}" if line else reason)
-        self.name = name
-        """Such as ``repeated-term``; for programs."""
-        self.line = line
+    def __init__(self, code: str, **fields: Any) -> None:
+        super().__init__("WID-1", code, **fields)
+        self.line: int = fields.get("line", 0)
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -137,15 +135,14 @@ def _house_entries(language: Language) -> tuple[Entry, ...]:
 def own_list(language: Language, text: str) -> WordList:
     """A list that a table brings; `BadWordList` if it cannot be played with."""
     if len(text) > LONGEST_LIST:
-        raise BadWordList("too-long", 0, f"a list has at most {LONGEST_LIST} characters")
+        raise BadWordList("list-too-long", most=LONGEST_LIST)
     entries = tuple(parse_entries(text))
     _check_whole(entries)
     words = WordList(language, entries)
     for term, entry in enumerate(entries):
         for hint in entry.hints:
-            refusal = words.judge.refusal_of(term, hint)
-            if refusal is not None:
-                raise BadWordList("invalid-hint", entry.line, f"the hint '{hint}' may not be given: {refusal}")
+            if words.judge.refusal_of(term, hint) is not None:
+                raise BadWordList("list-invalid-hint", line=entry.line, hint=hint, term=entry.term)
     return words
 
 
@@ -163,14 +160,14 @@ def parse_entries(text: str) -> Iterator[Entry]:
         entry = _parse_line(line, number)
         key = fold(entry.term)
         if key in seen:
-            raise BadWordList("repeated-term", number, f"'{entry.term}' stands in line {seen[key]} already")
+            raise BadWordList("list-repeated-term", line=number, term=entry.term, first=seen[key])
         seen[key] = number
         yield entry
 
 
 def _parse_line(line: str, number: int) -> Entry:
     if len(line) > LONGEST_LINE or not line.isprintable():
-        raise BadWordList("bad-line", number, f"this is no line of at most {LONGEST_LINE} printable characters")
+        raise BadWordList("list-bad-line", line=number, most=LONGEST_LINE)
     head, _, hints = line.partition(" : ")
     head, _, family = head.partition(" ~ ")
     head, _, forms = head.partition(" / ")
@@ -188,10 +185,9 @@ def _check_signs(line: int, term: str, *others: str) -> None:
     for text in (term, *others):
         sign = _STRAY_SIGN.search(text)
         if sign:
-            order = "= / ~ : come in this order, each once and between spaces"
-            raise BadWordList("bad-sign", line, f"the '{sign[0].strip()}' in '{text[:60]}' is out of place: {order}")
+            raise BadWordList("list-bad-sign", line=line, sign=sign[0].strip(), text=text[:60])
     if _STRAY_PLUS.search(term):
-        raise BadWordList("bad-sign", line, f"a '+' in '{term[:60]}' stands nowhere but between two parts of the term")
+        raise BadWordList("list-bad-plus", line=line, text=term[:60])
 
 
 def _names(text: str) -> tuple[str, ...]:
@@ -202,21 +198,21 @@ def _check_entry(entry: Entry) -> None:
     line = entry.line
     for name in (entry.term, *entry.aliases, *entry.forms, *entry.family):
         if not fold(name) or len(name) > LONGEST_GUESS or not any(letter.isalpha() for letter in name):
-            raise BadWordList("bad-term", line, f"'{name[:60]}' is no term of 1 to {LONGEST_GUESS} letters")
+            raise BadWordList("list-bad-term", line=line, text=name[:60], most=LONGEST_GUESS)
     if max(map(len, (entry.aliases, entry.forms, entry.family))) > MOST_NAMES:
-        raise BadWordList("too-many-names", line, f"'{entry.term}' has more than {MOST_NAMES} names or forms")
+        raise BadWordList("list-too-many-names", line=line, term=entry.term, most=MOST_NAMES)
     if len(entry.hints) > MOST_HINTS:
-        raise BadWordList("too-many-hints", line, f"'{entry.term}' has more than {MOST_HINTS} hints")
+        raise BadWordList("list-too-many-hints", line=line, term=entry.term, most=MOST_HINTS)
     for hint in entry.hints:
         if not is_token(hint):
-            raise BadWordList("bad-hint", line, f"the hint '{hint[:60]}' is not one word")
+            raise BadWordList("list-bad-hint", line=line, hint=hint[:60])
     if len({fold(hint) for hint in entry.hints}) < len(entry.hints):
-        raise BadWordList("repeated-hint", line, f"a hint for '{entry.term}' stands there twice")
+        raise BadWordList("list-repeated-hint", line=line, term=entry.term)
 
 
 def _check_whole(entries: Sequence[Entry]) -> None:
     count = len(entries)
     if not FEWEST_TERMS <= count <= MOST_TERMS:
-        raise BadWordList("bad-count", 0, f"a list has {FEWEST_TERMS} to {MOST_TERMS} terms, not {count}")
+        raise BadWordList("list-bad-count", count=count, low=FEWEST_TERMS, high=MOST_TERMS)
     if count % CARD_TERMS:
-        raise BadWordList("bad-count", 0, f"four terms make a card, so {count} terms leave {count % CARD_TERMS} over")
+        raise BadWordList("list-uneven", count=count, over=count % CARD_TERMS)
