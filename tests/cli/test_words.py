@@ -25,18 +25,22 @@ def test_a_good_list_is_counted(here: Here, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "reason"),
     [
-        ("thing b", "thing a", "line 3: 'thing a' stands in line 2 already"),
+        ("thing b", "thing a", "line 3: “thing a” stands in line 2 already"),
         ("thing b", "one more\nthing b", "four terms make a card, so 17 terms leave 1 over"),
-        (GOOD, "one\ntwo\n", "a list has 16 to 2000 terms, not 2"),
-        ("thing b : word hint", "thing b : word thing", "line 3: the hint 'thing' may not be given"),
-        ("thing b : word hint", "thing b : word a-b-c-d", "line 3: the hint 'a-b-c-d' is not one word"),
-        ("thing b : word hint", "thing b : word Word", "line 3: a hint for 'thing b' stands there twice"),
-        ("thing b : word hint", "!!! : word hint", "line 3: '!!!' is no term of 1 to 40 letters"),
-        ("thing b", "b" * 41, "is no term of 1 to 40 letters"),
-        ("thing b", "thing b = " + ", ".join("cdefghijklmnopqrstuvwx"), "more than 20 names or forms"),
-        ("word hint\nthing c", " ".join(map(str, range(31))) + "\nthing c", "more than 30 hints"),
-        ("thing b", "thing \x07b", "this is no line of at most 1000 printable characters"),
-        (GOOD, "#" * 40_001, "a list has at most 40000 characters"),
+        (GOOD, "one\ntwo\n", "a list has 16 to 2000 terms; this one has 2 terms"),
+        ("thing b : word hint", "thing b : word thing", "line 3: the hint “thing” gives “thing b” away"),
+        ("thing b : word hint", "thing b : word a-b-c-d", "line 3: the hint “a-b-c-d” is not one word"),
+        ("thing b : word hint", "thing b : word Word", "line 3: a hint for “thing b” stands there twice"),
+        (
+            "thing b : word hint",
+            "!!! : word hint",
+            "line 3: “!!!” is no term: it needs a letter and has at most 40 characters",
+        ),
+        ("thing b", "b" * 41, "is no term: it needs a letter and has at most 40 characters"),
+        ("thing b", "thing b = " + ", ".join("cdefghijklmnopqrstuvwx"), "too many names or forms; 20 are allowed"),
+        ("word hint\nthing c", " ".join(map(str, range(31))) + "\nthing c", "too many hints; 30 are allowed"),
+        ("thing b", "thing \x07b", "line 3: it is too long, or has signs that cannot be printed"),
+        (GOOD, "#" * 40_001, "the list has more than 40000 characters"),
     ],
 )
 def test_what_is_wrong_is_said_in_one_line(here: Here, tmp_path: Path, old: str, new: str, reason: str) -> None:

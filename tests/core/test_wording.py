@@ -30,6 +30,7 @@ NOUNS = {
 }
 NO_NOUN = {
     "claim-choose": "so many of 2",
+    "door.table": "so many of so many, and those are never one",
     "counts-from": "a number alone",
     "hidden-count": "an adjective, the same for every number",
     "open-count": "an adjective, the same for every number",
@@ -38,6 +39,7 @@ NO_NOUN = {
     "refusal.wrong-count": "a number alone, after another with its noun",
 }
 RANGES = {
+    "door.table",
     "players-range",
     "refusal.card-name-form",
     "refusal.list-bad-count",

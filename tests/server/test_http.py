@@ -129,7 +129,7 @@ def test_only_public_tables_are_in_the_lobby(ann, stranger):
         ({"game": "sen", "name": "Ann", "seats": 9}, "wrong-seat-count"),
         ({"game": "sen", "name": "Ann", "seats": 99}, "bad-request"),
         ({"game": "sen", "name": "Ann", "options": {"penalty": 7}}, "bad-option"),
-        ({"game": "sen", "name": "Ann", "options": {"cheat": True}}, "bad-option"),
+        ({"game": "sen", "name": "Ann", "options": {"cheat": True}}, "no-such-option"),
         ({"game": "sen", "name": "Ann", "host": "Eve"}, "bad-request"),
         ([], "bad-request"),
         ("sen", "bad-request"),

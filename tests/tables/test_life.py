@@ -84,7 +84,7 @@ def test_the_host_sets_seats_options_and_bots_before_the_start_only():
     assert ann.last["type"] == "done"
     assert evening.table.meta.options["penalty"] == 15
     assert ann.refused("set-options", options={"penalty": 7})["code"] == "bad-option"
-    assert ann.refused("set-options", options={"colour": 7})["code"] == "bad-option"
+    assert ann.refused("set-options", options={"colour": 7})["code"] == "no-such-option"
     assert evening.table.meta.options["penalty"] == 15
     assert ann.refused("set-bot", seat=1, level="genius")["code"] == "no-such-bot"
     assert ann.refused("set-bot", seat=7, level="random")["code"] == "no-such-seat"

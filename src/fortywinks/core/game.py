@@ -17,11 +17,11 @@ from .answers import View
 from .bot import Bot
 from .chance import SECRET_BYTES, Chance, SecretChance
 from .copying import clone_function
-from .errors import BadOption, NoWorlds, OtherRules, UnknownBot, WrongSeatCount
+from .errors import BadOption, CodedError, NoWorlds, OtherRules, UnknownBot, WrongSeatCount
 from .lines import chance_of, options_of, parts_of, reading_state_of, state_line
 from .notation import read_action
 from .options import Options, option_names, read_options
-from .seats import Seat, Viewer, parse_seat
+from .seats import Seat, Viewer, parse_seat, seat_letter
 from .state import Rules, State, check_seat
 from .wording import cite_with, load_words
 from .worlds import Worlds
@@ -237,7 +237,9 @@ class Game(ABC):
         starter = getattr(options, self.starter_option)
         if starter != "random" and parse_seat(starter) >= seats:
             wrong = f"option {self.starter_option}: there is no seat {starter} among {seats} players"
-            raise BadOption(wrong, self.starter_option)
+            seated = ", ".join(["random", *map(seat_letter, range(seats))])
+            mistake = CodedError("bad-option", option=self.starter_option, allowed=seated)
+            raise BadOption(wrong, self.starter_option, mistake)
 
     def describe_view(self, view: Any, names: Sequence[str], language: str = "en") -> str:
         """The view in words, for a terminal or a screen reader."""

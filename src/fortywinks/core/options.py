@@ -34,7 +34,7 @@ def read_options(kind: type[O], values: Mapping[str, Any]) -> O:
     try:
         return msgspec.convert(dict(values), kind)
     except msgspec.ValidationError as error:
-        raise _explained(error) from None
+        raise _explained(error, kind) from None
 
 
 def parse_options(kind: type[O], texts: Iterable[str]) -> O:
@@ -53,7 +53,7 @@ def parse_options(kind: type[O], texts: Iterable[str]) -> O:
     try:
         return msgspec.convert({name: _plain(fields[name], value) for name, value in values.items()}, kind)
     except msgspec.ValidationError as error:
-        raise _explained(error) from None
+        raise _explained(error, kind) from None
 
 
 def _plain(kind: Any, text: str) -> Any:
@@ -76,16 +76,42 @@ def _refuse_unknown(kind: type[Options], values: Mapping[str, Any]) -> None:
     for name in values:
         if name not in kind.__struct_fields__:
             known = ", ".join(kind.__struct_fields__) or "none"
-            raise BadOption(f"there is no option '{name}'; the options are: {known}", name)
+            mistake = CodedError("no-such-option", option=name[:40], known=known)
+            raise BadOption(f"there is no option '{name}'; the options are: {known}", name, mistake)
 
 
-def _explained(error: msgspec.ValidationError) -> BadOption:
-    """msgspec says 'Expected `int` - at `$.penalty`'; people read 'option penalty: expected int'. A file that found its
-    own mistake has said so by a code, and that is kept.
+def _explained(error: msgspec.ValidationError, kind: type[Options]) -> BadOption:
+    """msgspec says 'Expected `int` - at `$.penalty`'; people read what is possible. A file that found its own mistake
+    has said so by a code, and that is kept.
     """
-    what, _, where = str(error).partition(" - at ")
-    what, option = what.replace("`", ""), where.strip("`$.") or "?"
+    _, _, where = str(error).partition(" - at ")
+    option = where.strip("`$.").partition(".")[0] or "?"
     mistake = error.__cause__.__cause__ if error.__cause__ is not None else None
     if isinstance(mistake, CodedError):
         return BadOption(f"option {option}: {mistake}", option, mistake)
-    return BadOption(f"option {option}: {what[:1].lower()}{what[1:]}", option)
+    allowed = what_is_possible(kind, option)
+    said = (
+        CodedError("bad-option", option=option, allowed=allowed) if allowed else CodedError("bad-file", option=option)
+    )
+    return BadOption(
+        f"option {option}: " + (f"possible is {allowed}" if allowed else "this is no such file"), option, said
+    )
+
+
+def what_is_possible(kind: type[Options], option: str) -> str:
+    """What an option may be set to, as people of any language can read it: ``5, 15``, ``1…10``; none for a file."""
+    found = {field.name: field for field in msgspec.structs.fields(kind)}.get(option)
+    if found is None:
+        return ""
+    of: Any = found.type
+    notes: tuple[Any, ...] = ()
+    if hasattr(of, "__metadata__"):
+        of, notes = of.__origin__, of.__metadata__
+    if get_origin(of) is Literal:
+        return ", ".join(map(str, get_args(of)))
+    if of is bool:
+        return "on, off"
+    limits = next((note for note in notes if isinstance(note, msgspec.Meta)), msgspec.Meta())
+    if of is int:
+        return f"{'' if limits.ge is None else limits.ge}…{'' if limits.le is None else limits.le}"
+    return ", ".join(map(str, limits.examples or [found.default or "…"])) if of is str else ""

@@ -231,9 +231,7 @@ def set_options(table: "Table", attachment: "Attachment", message: messages.SetO
     try:
         table.game.check_possible(read_options(table.game.options_type, wanted))
     except BadOption as error:
-        if error.mistake is not None:
-            raise error.mistake from None
-        raise TableRefusal("bad-option", option=error.option, detail=str(error)) from None
+        raise error.mistake or TableRefusal("bad-option", option=error.option, allowed="…") from None
     table.meta.options = wanted
     table.agree()
 

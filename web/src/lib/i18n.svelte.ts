@@ -79,6 +79,8 @@ export function refusalText(code: string, fields: { [name: string]: unknown } = 
   const places: Fields = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, typeof value === "number" ? value : String(value)]));
   const letter = String(places["seat"] ?? "");
   if (letter) places["seat"] = names[letter.charCodeAt(0) - 65] ?? t("seat-letter", { letter });
+  const option = `${game}.option.${places["option"]}`; // by its name in words, not by that of the program
+  if (hasWords(option)) places["option"] = t(option);
   const key = [`${game}.refusal.${code}`, `refusal.${code}`].find(hasWords);
   return key ? t(key, places) : code.replaceAll("-", " ");
 }

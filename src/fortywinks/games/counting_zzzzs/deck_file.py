@@ -260,4 +260,4 @@ def _mistake(error: msgspec.ValidationError, card: str, where: str) -> BadDeck:
     code, limits = _FORMS.get(field, ("", {})) if card else ("", {})
     if where.startswith("texts") and code == "card-number-form":
         code, limits = _FORMS["name"]
-    return BadDeck(code or f"{whole}-wrong-form", **limits, **place)
+    return BadDeck(code or f"{whole}-wrong-form", **{**limits, **place})

@@ -63,7 +63,7 @@ def refused(request: Request[Any, Any, Any], error: FortyWinksError) -> Response
     if isinstance(error, UnknownGame):
         return fault_response(404, "no-such-game")
     if isinstance(error, BadOption):
-        return fault_response(400, "bad-option", {"option": error.option, "detail": str(error)})
+        return fault_response(400, "bad-option", {"option": error.option, "allowed": "…"})
     if isinstance(error, StorageError):  # the disk, which is no business of whoever asks
         return mistake(request, error)
     return fault_response(400, "bad-input", {"detail": str(error)})

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import msgspec
 
-from ....core import BadOption, FortyWinksError
+from ....core import BadOption, FortyWinksError, Refusal
 from ....core.printable import printable
 from ....core.wording import LANGUAGES
 
@@ -130,13 +130,18 @@ def check_set(name: str, size: int) -> None:
         pictures = own_gallery(name)
     except OSError:
         raise BadOption(
-            f"option pictures: there is no set '{name}' here; fortywinks pictures list tells", "pictures"
+            f"option pictures: there is no set '{name}' here; fortywinks pictures list tells",
+            "pictures",
+            Refusal("DRM-1", "no-such-set", name=name),
         ) from None
     except BadGallery as error:
-        raise BadOption(f"option pictures: the set '{name}' cannot be used, {error}", "pictures") from None
+        mistake = Refusal("DRM-1", "set-unusable", name=name)
+        raise BadOption(f"option pictures: the set '{name}' cannot be used, {error}", "pictures", mistake) from None
     if missing := [number for number in range(1, size + 1) if f"{name}/{number}" not in pictures]:
         raise BadOption(
-            f"option pictures: the set '{name}' has no picture {missing[0]}, only {len(pictures)} in all", "pictures"
+            f"option pictures: the set '{name}' has no picture {missing[0]}, only {len(pictures)} in all",
+            "pictures",
+            Refusal("DRM-1", "set-too-small", name=name, count=len(pictures)),
         )
 
 
