@@ -37,6 +37,8 @@ def full_disk(folder: Path, kilobytes: int) -> str:
         resource.setrlimit(resource.RLIMIT_FSIZE, (kilobytes * 1024, resource.RLIM_INFINITY))
 
     flags = ("--messages-per-second", "0", "--requests-per-second", "0", "--bot-pace", "0")
+    folder = folder / f"{kilobytes} KB"
+    folder.mkdir()
     with LimitedHouse(folder, *flags, limit=limit) as house:
         evening = FullDisk(house, random.Random("full"))
         asyncio.run(evening.run(1))

@@ -21,7 +21,7 @@ TRIES = 50
 """How often a place that is free is looked for, or a word that is allowed."""
 OPTIONS = {"sen": {"until": "5 rounds"}}
 OTHER_OPTIONS: dict[str, dict[str, Any]] = {
-    "sen": {"until": "2 rounds", "penalty": 7},
+    "sen": {"until": "2 rounds", "penalty": 15},
     "schafe-schubsen": {"zero_on_water": False, "mole_hills": True},
     "counting-zzzzs": {"open_discard": True},
     "dreams": {"show_owners": True},

@@ -3,6 +3,7 @@
 import asyncio
 import resource
 import threading
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 
 import pytest
@@ -12,6 +13,7 @@ from fortywinks.server.background import Background
 from fortywinks.server.buckets import Bucket
 from fortywinks.server.security import LONGEST_HOST
 from fortywinks.tables import TableRefusal, new_token
+from tests.server.harness import wait_for
 from tests.server.open_house import OpenHouse, Person
 
 
@@ -138,3 +140,19 @@ def test_whoever_comes_when_all_connections_are_taken_is_turned_away_and_it_is_s
         assert answers == [200, 200, 200, 0, 0]
         assert [line.message for line in caplog.records].count("connections are turned away") == 1
         assert house.program.app_state.door.turned_away == 2
+
+
+def test_what_a_game_is_asked_over_http_is_answered_in_turns_too(tmp_path):
+    """One address cannot have forty threads reckon at once."""
+    release = threading.Event()
+    with OpenHouse(tmp_path) as house, ThreadPoolExecutor(background.PER_ADDRESS + 2) as askers:
+        ann = Person(house, "Ann")
+        desk = house.program.app_state.background
+        busy = asyncio.run_coroutine_threadsafe(desk.do("elsewhere", release.wait, 20), house.loop)
+        path = "/api/dreams/pictures?name=adrift"
+        asked = [askers.submit(ann.http.get, path) for _ in range(background.PER_ADDRESS + 2)]
+        wait_for(lambda: sum(answer.done() for answer in asked) == 2)
+        release.set()
+        assert busy.result(10)
+        statuses = sorted(answer.result(10).status_code for answer in asked)
+    assert statuses == [200] * background.PER_ADDRESS + [429] * 2

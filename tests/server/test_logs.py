@@ -1,18 +1,28 @@
 """What is logged, and above all what is not."""
 
+import asyncio
+import gc
 import json
 import logging
 import random
 import re
+from collections.abc import Iterator
 from io import StringIO
 
+import httpx
 import pytest
+from websockets.exceptions import InvalidStatus
 
+from fortywinks.server.control import ControlRefused, ListTables, ask_running
+from fortywinks.server.http import replays
 from fortywinks.server.logs import JsonLines, TextLines, without_secrets
 from fortywinks.tables import new_token, person_of
+from fortywinks.tables.keeping import FinishedGame
+from fortywinks.tables.meta import meta_line
 from tests.server.harness import wait_for
 from tests.server.open_house import OpenHouse, Person
 from tests.server.test_play_socket import play_on
+from tests.server.whole_games import finished_game
 
 TOKEN = "a-Token_of-43-letters-that-nobody-else-has1"
 
@@ -131,3 +141,54 @@ def test_every_mistake_is_counted_wherever_it_happens(tmp_path, monkeypatch):
         assert mistakes() == 3
         house.loop.call_soon_threadsafe(fail)
         wait_for(lambda: mistakes() == 4)
+
+
+def test_every_mistake_is_counted_also_in_the_middle_of_something(tmp_path, monkeypatch):
+    """In a handshake, in an answer that has begun, at the owner's wish, in the catalogue, in a task by itself."""
+
+    def fail(*given: object) -> Iterator[bytes]:
+        raise RuntimeError("a mistake of the house")
+
+    def fail_later(*given: object) -> Iterator[bytes]:
+        yield b"{"
+        fail()
+
+    async def fail_alone() -> None:
+        fail()
+
+    with OpenHouse(tmp_path) as house:
+        state, catalogue = house.program.app_state, house.program.store.catalogue.catalogue
+        ann = Person(house, "Ann")
+        table, game = finished_game(house, "sen", until="1 round")
+        counted = [state.figures.errors]
+
+        def one_more() -> bool:
+            counted.append(state.figures.errors)
+            return counted[-1] > counted[-2]
+
+        with monkeypatch.context() as patch:
+            patch.setattr(state.waker, "awake", fail)
+            with pytest.raises(InvalidStatus), ann.comes_to(table):
+                pass
+        wait_for(one_more)
+        with monkeypatch.context() as patch:
+            patch.setattr(replays, "look_in_pieces", fail_later)
+            with pytest.raises(httpx.RemoteProtocolError):
+                ann.http.get(f"/api/records/{game}/replay")
+        wait_for(one_more)
+        with monkeypatch.context() as patch:
+            patch.setattr(state.house, "metas", fail)
+            with pytest.raises(ControlRefused, match="made a mistake"):
+                ask_running(tmp_path, ListTables())
+        wait_for(one_more)
+        with monkeypatch.context() as patch:
+            patch.setattr(catalogue, "add_record", fail)
+            there = state.house.table(table)
+            assert there.play is not None
+            again = FinishedGame("again", meta_line(there.meta), bytes(there.play.record).splitlines())
+            house.on_its_thread(lambda: state.house.keep_game(table, again))
+            wait_for(one_more)
+        house.on_its_thread(lambda: asyncio.ensure_future(fail_alone()) and None)
+        house.on_its_thread(gc.collect)
+        wait_for(one_more)
+        house.on_its_thread(state.house.sweep)  # so that the game is kept in the end

@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from fortywinks.games.dreams.gallery import house_gallery
 from fortywinks.protocol import messages
 from fortywinks.server.security import LONGEST_HOST
 from fortywinks.tables import new_token, person_of
@@ -168,18 +169,33 @@ def test_a_command_with_its_worst_input_costs_the_loop_little(game, name):
     assert median(costs) < LIMIT
 
 
+STARS = ",".join(f"{seat} {star} 1500 {200 + ord(seat)}" for seat in "ABCDEF" for star in ("clear", "grey", "black"))
+
+FURTHER = [
+    "GET /metrics",
+    "GET /",
+    "GET /t/{table_id}",
+    "GET /nowhere",
+    "GET /api/openapi.json",
+    "GET /api/asyncapi.json",
+]
+"""What the document does not name."""
+
 WORST_REQUESTS: dict[str, dict[str, Any]] = {
     "POST /api/tables": {"json": {"game": "sen", "name": LONG, "options": {f"option {n}": LONG for n in range(20)}}},
     "POST /api/join": {"json": {"code": "ba" * 30}},
     "POST /api/records/{game_id}/play-on": {"json": {"step": 500, "seat": 0, "name": "Ann"}},
     "GET /api/records/{game_id}/replay": {"params": {"open": "true"}},
-    "GET /api/dreams/pictures": {"params": {"name": ["forest"] * 4}},
-    "GET /api/dreams/picture": {"params": {"name": "x" * 60}},
+    "GET /api/dreams/pictures": {"params": {"name": list(house_gallery())[:8]}},
+    "GET /api/dreams/picture": {"params": {"name": next(iter(house_gallery())), "size": "large"}},
+    "GET /api/dreams/hindsight": {
+        "params": {"name": list(house_gallery())[:4], "vision": 1, "mortal": 0, "seats": 6, "stars": STARS}
+    },
     "GET /api/me/games": {"params": {"before": 2**53}},
 }
 
 
-@pytest.mark.parametrize("route", [*ROUTES, "GET /metrics", "GET /", "GET /api/openapi.json", "GET /api/asyncapi.json"])
+@pytest.mark.parametrize("route", [*ROUTES, *FURTHER])
 def test_a_request_with_its_worst_input_costs_the_loop_little(game, route, long_record):
     method, path = route.split()
     path = path.replace("{table_id}", game.table.meta.id).replace("{game_id}", long_record).replace("{game}", "sen")

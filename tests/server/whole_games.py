@@ -29,8 +29,10 @@ def finished_game(house: OpenHouse, game: str, **options: Any) -> tuple[str, str
     rng = random.Random(game)
     while table.play.state.outcome is None:
         house.on_its_thread(lambda: play(table, rng, 20))
-    wait_for(lambda: table.meta.record and not inside.keeper.waiting)
-    return str(table.meta.id), str(table.meta.record)
+    record = str(table.meta.record)
+    visitor = house.visitor(new_token())
+    wait_for(lambda: visitor.get(f"/api/records/{record}").status_code == 200)
+    return str(table.meta.id), record
 
 
 def play(table: Any, rng: random.Random, moves: int) -> None:

@@ -17,7 +17,7 @@ class NotThere(CodedError):
 
 
 class Route(NamedTuple):
-    """One question. `answer` is a plain function, called in a thread; its parameters come from the query."""
+    """One question. `answer` is a plain function, called beside the event loop; its parameters come from the query."""
 
     path: str
     answer: Callable[..., Any]

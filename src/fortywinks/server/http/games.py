@@ -1,9 +1,11 @@
 """What can be played here, and how."""
 
+import inspect
 import logging
+from collections.abc import Callable
 from functools import cache
 from importlib.resources import files
-from typing import Any
+from typing import Any, get_type_hints
 
 import msgspec
 from litestar import get
@@ -18,8 +20,7 @@ from ...protocol.answers import GameAnswer, GameOption, GamesAnswer, RulesAnswer
 from ...tables import TableRefusal
 from .errors import faults
 from .page import module_address
-
-"""Those of the page."""
+from .visitor import Asked, address_asking, app_state_of
 
 log = logging.getLogger("fortywinks.http")
 
@@ -70,8 +71,23 @@ def _handler(name: str, route: Route) -> HTTPRouteHandler:
         tags=["games"],
         responses=faults(404) if route.may_be_missing else faults(),
         media_type=route.media_type,
-        sync_to_thread=True,
-    )(route.answer)
+    )(_beside_the_loop(route.answer))
+
+
+def _beside_the_loop(answer: Callable[..., Any]) -> Callable[..., Any]:
+    """The same question, answered on the thread for what takes long, in turns between addresses."""
+
+    async def handler(request: Asked, **query: Any) -> Any:
+        return await app_state_of(request).background.do(address_asking(request), answer, **query)
+
+    # The parameters are read from the query by what the game's own function says about them.
+    signature, hints = inspect.signature(answer), get_type_hints(answer, include_extras=True)
+    asker = inspect.Parameter("request", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=Asked)
+    handler.__signature__ = signature.replace(parameters=[asker, *signature.parameters.values()])  # type: ignore[attr-defined]
+    handler.__annotations__ = {"request": Asked, **hints}
+    handler.__name__ = answer.__name__
+    handler.__doc__ = answer.__doc__
+    return handler
 
 
 @cache
