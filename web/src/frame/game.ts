@@ -34,6 +34,8 @@ export type GameProps<V = View, E = GameEvent> = {
   check?: (notation: string) => Promise<{ reason: string; rule: string | null } | null>;
   /** Calls back with each thing that happens, in order; returns how to stop. */
   onHappening: (listen: (happening: Happening<V, E>) => void) => () => void;
+  /** In a replay, all that has happened before: for what a view does not repeat. */
+  past?: E[];
   /** What I was advised to do, in notation. */
   advice?: string | null;
   /** Asks what a strong bot would do here, and what it said in words: for a game that has the whole screen. */

@@ -46,6 +46,22 @@ describe("a replay", () => {
     expect([steps.at, steps.view]).toEqual([2, { number: 2, laidOpen: { deck: "7" } }]);
   });
 
+  it("shows a step from the one before it, whatever way led there", () => {
+    const { steps, heard } = replay();
+    for (const to of [2, 3, 1, 2, 2]) steps.show(to);
+    const told = (number: number) => ({ events: [{ event: `event-${number}` }], before: { number: number - 1 }, after: { number } });
+    expect([heard, steps.at, steps.boards]).toEqual([[told(2), told(3), told(1), told(2), told(2)], 2, 5]);
+  });
+
+  it("sets the board up as it was before, with all that had happened", () => {
+    const { steps } = replay();
+    let seen: unknown;
+    steps.show(2, () => (seen = [steps.view, steps.past]));
+    expect(seen).toEqual([{ number: 1 }, [{ event: "event-0" }, { event: "event-1" }]]);
+    steps.pass(1);
+    expect([steps.view, steps.past]).toEqual([{ number: 1 }, [{ event: "event-0" }, { event: "event-1" }]]);
+  });
+
   it("tells nobody who no longer listens", () => {
     const { steps } = replay();
     const heard = vi.fn();

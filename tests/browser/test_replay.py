@@ -1,0 +1,177 @@
+"""A replay shows the same thing at a step, whatever way led there, and runs at several speeds."""
+
+import random
+import time
+from difflib import unified_diff
+from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
+
+import msgspec
+import pytest
+from playwright.sync_api import Page, Request, Route, expect
+
+from fortywinks.games import game_names, load_game
+from fortywinks.tables.replays import look_again
+
+from .guest import Guest
+from .player import PATIENCE
+
+SOON_MS = 150
+LATER_MS = 60_000
+"""After this long nothing moves any more, and nothing is shown that goes away by itself."""
+JUMPS = 10
+WALKS = {"open": 40, "watch": 16, "0": 16}
+"""With whose eyes so many steps from the start are walked one by one, to be compared with."""
+
+RECORDS = Path(__file__).parents[1] / "records"
+PLAYED = {
+    "sen": "sen-everything-on",
+    "schafe-schubsen": "schafe-schubsen-five-players-rain-and-moles",
+    "counting-zzzzs": "counting-zzzzs-four-players-many-answers",
+    "dreams": "dreams-three-players",
+    "when-i-dream": "when-i-dream-four-players",
+}
+"""One kept game of each kind."""
+
+SHOWN = """() => {
+  const page = document.querySelector(".replay").cloneNode(true);
+  for (const each of page.querySelectorAll("*")) {
+    each.removeAttribute("style");
+    each.setAttribute("class", [...each.classList].filter((name) => !/^s(velte)?-/.test(name)).sort().join(" "));
+  }
+  return page.innerHTML.replace(/<!--.*?-->/g, "").replace(/(moon-|id=|#c\\d)[\\w"-]*/g, "");
+}"""
+"""All of the page but for lengths and numbers that only name something."""
+
+
+def keeps(guest: Guest, name: str) -> None:
+    """The house answers as if this game had been played in it."""
+    record = (RECORDS / f"{name}.jsonl").read_text("utf-8")
+
+    def answer(route: Route) -> None:
+        asked = parse_qs(urlsplit(route.request.url).query)
+        seat = int(asked["seat"][0]) if "seat" in asked else None
+        told = look_again(record, load_game, seat, laid_open=asked["open"] == ["true"])
+        route.fulfill(body=msgspec.json.encode(told), content_type="application/json")
+
+    guest.page.route(f"**/api/records/{name}/replay*", answer)
+
+
+class Replay:
+    """A replay whose time stands still until somebody lets it run."""
+
+    def __init__(self, guest: Guest, record: str, eyes: str) -> None:
+        keeps(guest, record)
+        self.guest = guest
+        self.page: Page = guest.page
+        self.pending: set[Request] = set()
+        self.page.on("request", lambda request: self.pending.add(request))
+        self.page.on("requestfinished", lambda request: self.pending.discard(request))
+        self.page.on("requestfailed", lambda request: self.pending.discard(request))
+        self.page.clock.install(time=0)
+        guest.goes_to(f"/replay/{record}?eyes={eyes}")
+        self.scrub = self.page.locator("#scrub")
+        expect(self.scrub).to_be_visible()
+        self.page.clock.pause_at(1_000_000)
+
+    @property
+    def last(self) -> int:
+        return int(self.scrub.get_attribute("max") or 0)
+
+    def on(self) -> None:
+        self._closes()
+        self.page.keyboard.press("ArrowRight")
+
+    def back(self) -> None:
+        self._closes()
+        self.page.keyboard.press("ArrowLeft")
+
+    def jumps(self, step: int) -> None:
+        self._closes()
+        self.scrub.fill(str(step))
+
+    def _closes(self) -> None:
+        """Whatever lies over the page; and the keys are for nothing but the page."""
+        self.page.evaluate("for (const dialog of document.querySelectorAll('dialog[open]')) dialog.close()")
+        self.page.evaluate("document.activeElement.blur()")
+
+    def shows(self) -> tuple[str, str]:
+        """What is there at once, and what is left of it later."""
+        self.page.clock.run_for(SOON_MS)
+        self._hears()
+        at_once = self.page.evaluate(SHOWN)
+        self.page.clock.run_for(LATER_MS)
+        self._hears()
+        return at_once, self.page.evaluate(SHOWN)
+
+    def _hears(self) -> None:
+        """Whatever the page has asked of the house."""
+        until = time.monotonic() + PATIENCE
+        while self.pending and time.monotonic() < until:
+            self.page.wait_for_timeout(5)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", game_names())
+def test_every_way_to_a_step_shows_the_same(come, game):
+    """Seeded jumps, steps on and steps back, each held against the walk from the start."""
+    guest = come()
+    chance = random.Random(f"ways of {game}")
+    for eyes, longest in WALKS.items():
+        replay = Replay(guest, PLAYED[game], eyes)
+        last = min(replay.last, longest)
+        walked = [replay.shows()]
+        for _ in range(last):
+            replay.on()
+            walked.append(replay.shows())
+        at = last
+        way = [at]
+        for _ in range(JUMPS):
+            if chance.random() < 0.4 and 0 < at < last:
+                by = chance.choice((-1, 1))
+                (replay.on if by > 0 else replay.back)()
+                at += by
+            else:
+                at = chance.randrange(last + 1)
+                replay.jumps(at)
+            way.append(at)
+            for when, shown, known in zip(("at once", "later"), replay.shows(), walked[at], strict=True):
+                assert shown == known, f"{when}, with the eyes {eyes}, after {way}:\n{difference(known, shown)}"
+
+
+def difference(known: str, shown: str) -> str:
+    lines = (text.replace("<", "\n<").splitlines() for text in (known, shown))
+    return "\n".join(line for line in unified_diff(*lines, n=1, lineterm=""))[:2000]
+
+
+def test_it_runs_at_several_speeds(come):
+    """By the control and by the keys; a step takes twice as long at half the speed."""
+    guest = come()
+    replay = Replay(guest, PLAYED["sen"], "watch")
+    page = guest.page
+    speed = page.locator("#speed")
+    assert speed.locator("option").all_inner_texts() == ["0.5×", "1×", "2×", "4×"]
+    page.keyboard.press("<")
+    expect(speed).to_have_value("0.5")
+    page.keyboard.press("Space")
+    expect(guest.button("stop")).to_be_visible()
+    took = {"0.5": _until_the_next_step(replay)}
+    for _ in range(3):
+        page.keyboard.press(">")
+        took[speed.input_value()] = _until_the_next_step(replay)
+    assert took == {"0.5": 2800, "1": 1400, "2": 700, "4": 350}
+    page.keyboard.press("Space")
+    expect(guest.button("run")).to_be_visible()
+    at = replay.scrub.input_value()
+    page.clock.run_for(LATER_MS)
+    assert replay.scrub.input_value() == at
+
+
+def _until_the_next_step(replay: Replay) -> int:
+    """Milliseconds of the page's own time."""
+    before = replay.scrub.input_value()
+    for waited in range(50, 20_000, 50):
+        replay.page.clock.run_for(50)
+        if replay.scrub.input_value() != before:
+            return waited
+    raise AssertionError("the replay does not run")
