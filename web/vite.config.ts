@@ -1,10 +1,11 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
+import { leastLetters } from "./letters.ts";
 import { customMedia } from "./media.ts";
 
 // The built page goes into the Python package, so that an installed house needs no Node.
 export default defineConfig({
-  plugins: [customMedia(), svelte()],
+  plugins: [customMedia(), leastLetters(), svelte()],
   build: {
     outDir: "../src/fortywinks/server/page",
     emptyOutDir: true,
