@@ -175,3 +175,34 @@ def _until_the_next_step(replay: Replay) -> int:
         if replay.scrub.input_value() != before:
             return waited
     raise AssertionError("the replay does not run")
+
+
+def test_sen_adds_up_after_the_lands_have_turned(come):
+    """Neither the sums nor the seats tell what a round came to before everybody could see why."""
+    guest = come(calm=False)
+    replay = Replay(guest, PLAYED["sen"], "watch")
+    page = guest.page
+    scores = "[...document.querySelectorAll('.seats .score')].map((each) => each.textContent)"
+    step = _last_of_the_round(guest)
+    replay.jumps(step - 1)
+    before = page.evaluate(scores)
+    replay.jumps(step)
+    sums = page.locator("dialog[open] .sum")
+    expect(page.locator("dialog[open]")).to_be_visible()
+    assert not any(each.is_visible() for each in sums.all())
+    assert page.locator("dialog[open] .low").count() == 0
+    assert page.evaluate(scores) == before
+    page.clock.run_for(4_000)
+    assert all(each.is_visible() for each in sums.all())
+    assert page.locator("dialog[open] .low").count()
+    assert page.evaluate(scores) != before
+
+
+def _last_of_the_round(guest: Guest) -> int:
+    """The first step at which somebody's dreams are added up."""
+    name = PLAYED["sen"]
+    found: int = guest.page.evaluate(
+        f"""fetch("/api/records/{name}/replay?open=false").then((answer) => answer.json()).then(({{ steps }}) =>
+          steps.findIndex(({{ events }}) => events.some(({{ event }}) => event === "round-ended")))"""
+    )
+    return found
