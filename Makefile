@@ -153,11 +153,12 @@ clean:
 	@.venv/bin/$(UV_INSTALL) .venv $(EDITABLE)
 	@touch .venv/.play $@
 
-# The tests of the page need a Chromium: the one named in CHROMIUM, the system's, or one fetched now.
+# The tests of the page need a Chromium: the one named in CHROMIUM, the system's, or one fetched now; and some a Firefox.
 .venv/.browser: .venv/.test
 .venv-compiled/.browser: .venv-compiled/.compiled
 %/.browser:
 	@$*/bin/python -m tests.browser.chromium
+	@$*/bin/python -m tests.browser.firefox
 	@touch $@
 
 page: $(PAGE)

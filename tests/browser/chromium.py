@@ -46,7 +46,7 @@ def _on_path(names: Iterable[str]) -> str | None:
     return next(filter(None, map(shutil.which, names)), None)
 
 
-def _apt(package: str) -> bool:
+def install(package: str) -> bool:
     """Installs a package of the system, and letters to write with, where that is ours to do."""
     apt = shutil.which("apt-get")
     if apt is None or os.geteuid() != 0:
@@ -67,9 +67,9 @@ def main() -> int:
         return 1
     if _on_path(SHELLS):
         return 0
-    if _apt(SHELLS[0]) or find_chromium():
+    if install(SHELLS[0]) or find_chromium():
         return 0
-    if not _apt("chromium"):
+    if not install("chromium"):
         print("Fetching Chromium ...", flush=True)
         subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"], capture_output=True, check=False)
     if find_chromium():
