@@ -140,8 +140,8 @@ def test_every_way_to_a_step_shows_the_same(come, game):
 
 
 def difference(known: str, shown: str) -> str:
-    lines = (text.replace("<", "\n<").splitlines() for text in (known, shown))
-    return "\n".join(line for line in unified_diff(*lines, n=1, lineterm=""))[:2000]
+    one, other = (text.replace("<", "\n<").splitlines() for text in (known, shown))
+    return "\n".join(unified_diff(one, other, n=1, lineterm=""))[:2000]
 
 
 def test_it_runs_at_several_speeds(come):
