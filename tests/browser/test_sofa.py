@@ -59,7 +59,7 @@ def sign(page: Page) -> float:
 
 @pytest.mark.parametrize("game", game_names())
 def test_all_that_matters_is_read_from_the_sofa(come, game):
-    """Before, in a dialog, in play and at the end, with as many as can play; at least where a game is not longer then."""
+    """Before, in a dialog, in play and at the end, with as many as can play where that makes no game longer."""
     screen = television(come, game)
     page = screen.page
     assert sign(page) > 0.15
