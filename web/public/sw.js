@@ -28,3 +28,15 @@ async function kept(request) {
 function offline() {
   return new Response(OFFLINE, { headers: { "content-type": "text/html; charset=utf-8" } });
 }
+
+// Whoever is called back to a table comes to the page that shows it already, or to a new one.
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(backTo(event.notification.data));
+});
+
+async function backTo(path) {
+  const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const open = pages.find((page) => new URL(page.url).pathname === path);
+  return open ? open.focus() : self.clients.openWindow(path);
+}
