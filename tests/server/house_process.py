@@ -6,6 +6,7 @@ import signal
 import socket
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 COMMAND = [sys.executable, "-m", "fortywinks", "serve"]
@@ -65,7 +66,8 @@ class HouseProcess:
     def kill(self) -> None:
         """The hardest end there is, for its bots' processes too."""
         if self._process is not None:
-            os.killpg(self._process.pid, signal.SIGKILL)
+            with suppress(ProcessLookupError):  # it has ended by itself
+                os.killpg(self._process.pid, signal.SIGKILL)
             self._process.wait()
             self._process = None
 
