@@ -2,7 +2,10 @@
 
 import asyncio
 import resource
+import socket
 import threading
+import time
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 
@@ -11,10 +14,13 @@ import pytest
 from fortywinks.server import app_state, background, descriptors, play
 from fortywinks.server.background import Background
 from fortywinks.server.buckets import Bucket
+from fortywinks.server.http import replays
 from fortywinks.server.security import LONGEST_HOST
 from fortywinks.tables import TableRefusal, new_token
+from fortywinks.tables.replays import Look, look_in_pieces
 from tests.server.harness import wait_for
 from tests.server.open_house import OpenHouse, Person
+from tests.server.whole_games import finished_game
 
 
 def test_what_was_spent_must_come_in_again():
@@ -156,3 +162,28 @@ def test_what_a_game_is_asked_over_http_is_answered_in_turns_too(tmp_path):
         assert busy.result(10)
         statuses = sorted(answer.result(10).status_code for answer in asked)
     assert statuses == [200] * background.PER_ADDRESS + [429] * 2
+
+
+def test_a_long_game_is_told_no_faster_than_it_is_read(tmp_path, monkeypatch):
+    """Or somebody who reads nothing would have the house hold megabytes for each of their connections."""
+    made: list[bytes] = []
+
+    def counted(look: Look) -> Iterator[bytes]:
+        for piece in look_in_pieces(look):
+            made.append(piece)
+            yield piece
+
+    monkeypatch.setattr(replays, "look_in_pieces", counted)
+    with OpenHouse(tmp_path) as house:
+        _, game = finished_game(house, "sen", until="9999")
+        whole = house.visitor().get(f"/api/records/{game}/replay").content
+        assert len(whole) == sum(map(len, made)) > 2 << 20
+        made.clear()
+        with socket.socket() as line:
+            line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            line.connect(("127.0.0.1", house.program.port))
+            line.sendall(f"GET /api/records/{game}/replay HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+            wait_for(lambda: made)
+            assert house.visitor().get("/api/dreams/pictures?name=adrift").status_code == 200  # and others have turns
+            time.sleep(0.5)
+            assert sum(map(len, made)) < len(whole) / 2
