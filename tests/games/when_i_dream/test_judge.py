@@ -6,7 +6,7 @@ import pytest
 
 from fortywinks.games.when_i_dream.components import Language
 from fortywinks.games.when_i_dream.language.judge import is_token
-from fortywinks.games.when_i_dream.language.vocabulary import common_words
+from fortywinks.games.when_i_dream.language.vocabulary import common_words, words_abroad
 from fortywinks.games.when_i_dream.wordlists import WordList, house_list, own_list
 
 FILLING = "\n".join(f"thing {letter}" for letter in "abcdefghijklmno")
@@ -191,3 +191,36 @@ def test_no_brand_and_no_dated_name_is_a_hint() -> None:
     for language in ("en", "de", "pl"):
         for entry in house_list(language).entries:
             assert not gone & set(entry.hints), entry.term
+
+
+@pytest.mark.parametrize(
+    ("term", "hints"),
+    [
+        ("cat", ["chat", "gato", "gatto"]),
+        ("elephant", ["elefante", "olifant"]),
+        ("hedgehog", ["hérisson", "herisson", "erizo", "egel"]),
+        ("lighthouse", ["phare", "faro", "fyr"]),
+        ("castle", ["château", "chateau", "castillo", "castello", "kasteel"]),
+    ],
+)
+def test_WID_18_the_term_in_a_language_that_the_house_does_not_speak_is_refused(term: str, hints: list[str]) -> None:
+    number = house_list("en").terms.index(term)
+    for language in ("en", "de", "pl"):
+        judge = house_list(language).judge
+        for hint in hints:
+            said = judge.refusal_of(number, hint)
+            assert said is not None or judge.is_word(hint) or hint in judge.known, f"{language}: {hint}"
+
+
+def test_WID_18_a_word_of_the_table_s_own_language_is_no_translation() -> None:
+    """*pain* is French for bread, *four* for an oven; in English they are honest words."""
+    for language in ("en", "de", "pl"):
+        words = house_list(language)
+        for number, term in enumerate(house_list("en").terms):
+            for word in words_abroad()[term]:
+                if words.judge.is_word(word):
+                    assert words.judge.refusal_of(number, word) != "translated", f"{language}: {term}, {word}"
+
+
+def test_most_terms_are_known_abroad() -> None:
+    assert sum(bool(words_abroad()[term]) for term in house_list("en").terms) > 380

@@ -25,6 +25,7 @@ from ...core import Refusal
 from .components import CARD_TERMS, LONGEST_GUESS, LONGEST_LIST, Language
 from .language.judge import Judge, TermData, is_token
 from .language.spelling import fold
+from .language.vocabulary import words_abroad
 
 __all__ = ["LONGEST_LIST", "BadWordList", "Entry", "WordList", "house_list", "own_list", "parse_entries", "word_list"]
 
@@ -65,8 +66,14 @@ class Entry(msgspec.Struct, frozen=True):
 class WordList:
     """The terms of a game, with all that is known of them. Terms are known by their place in the list."""
 
-    def __init__(self, language: Language, entries: Sequence[Entry], abroad: Sequence[Sequence[Entry]] = ()) -> None:
-        """`abroad` has lists of the same things in other languages."""
+    def __init__(
+        self,
+        language: Language,
+        entries: Sequence[Entry],
+        abroad: Sequence[Sequence[Entry]] = (),
+        elsewhere: Sequence[tuple[str, ...]] = (),
+    ) -> None:
+        """`abroad` has lists of the same things in other languages, `elsewhere` words of further ones for each."""
         self.language = language
         self.entries = tuple(entries)
         self.terms = tuple(entry.term for entry in entries)
@@ -81,8 +88,9 @@ class WordList:
                 entry.family,
                 tuple(other.term for other in others),
                 tuple(name for other in others for name in (*other.aliases, *other.forms)),
+                words,
             )
-            for entry, others in zip(entries, same, strict=True)
+            for entry, others, words in zip(entries, same, elsewhere or [()] * len(entries), strict=True)
         ]
         known = [word for entry in entries for word in (*entry.hints, *entry.term.split(), *entry.aliases)]
         self.judge = Judge(language, data, known)
@@ -121,7 +129,8 @@ class WordList:
 def house_list(language: Language) -> WordList:
     """The house's own terms in this language. The same line is the same thing in all languages."""
     others = [_house_entries(other) for other in get_args(Language) if other != language]
-    return WordList(language, _house_entries(language), others)
+    elsewhere = [words_abroad()[entry.term] for entry in _house_entries("en")]
+    return WordList(language, _house_entries(language), others, elsewhere)
 
 
 @cache

@@ -42,6 +42,8 @@ class TermData(NamedTuple):
     family: tuple[str, ...]
     translations: tuple[str, ...]
     foreign_names: tuple[str, ...]
+    elsewhere: tuple[str, ...] = ()
+    """What it is called in languages that the house does not speak."""
 
 
 class _Keys(NamedTuple):
@@ -67,6 +69,7 @@ class _Keys(NamedTuple):
     foreign: frozenset[str]
     foreign_names: frozenset[str]
     """Other names of the term abroad; some are words of this language, with a meaning of their own."""
+    elsewhere: frozenset[str]
 
 
 class Judge:
@@ -115,6 +118,8 @@ class Judge:
         if (pieces & keys.related and not is_other) or self._is_of_family(term, hint, pieces):
             return IS_FAMILY
         if any(word in keys.foreign or (word in keys.foreign_names and word not in self.known) for word in words):
+            return TRANSLATED
+        if any(word in keys.elsewhere and word not in self.known for word in words) and not self.is_word(hint):
             return TRANSLATED
         return None
 
@@ -206,6 +211,7 @@ class Judge:
             tuple(spelt.items()),
             _spellings(data.translations),
             _spellings(data.foreign_names),
+            _spellings(data.elsewhere),
         )
 
     def _is_plain_word(self, part: str) -> bool:

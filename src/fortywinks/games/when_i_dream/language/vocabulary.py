@@ -23,6 +23,17 @@ def plain_words(language: str) -> frozenset[str]:
     return frozenset("".join(kept).split())
 
 
+@cache
+def words_abroad() -> dict[str, tuple[str, ...]]:
+    """What the house's terms, by their English names, are called in languages that the house does not speak (WID-18).
+
+    The list is made from free dictionaries by `art/when_i_dream_translations.py`; NOTICE says whose.
+    """
+    text = (files("fortywinks.games.when_i_dream") / "vocabulary" / "abroad.txt").read_text(encoding="utf-8")
+    lines = (line.partition(":") for line in text.splitlines() if not line.startswith("#"))
+    return {term: tuple(words.split()) for term, _, words in lines}
+
+
 def as_typed(text: str) -> str:
     """In small letters, each with its accent one letter, however it was typed; signs and spaces are left out."""
     composed = unicodedata.normalize("NFC", unicodedata.normalize("NFC", text).casefold())
