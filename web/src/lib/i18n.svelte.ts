@@ -3,12 +3,14 @@
 import type { WordsAnswer } from "../protocol";
 import { settings } from "./settings.svelte";
 
-export const LANGUAGES = ["en", "de", "pl"] as const;
-export type Language = (typeof LANGUAGES)[number];
+/** The languages of the house, each as it calls itself. */
+export const LANGUAGE_NAMES = { en: "English", de: "Deutsch", pl: "Polski" };
+export type Language = keyof typeof LANGUAGE_NAMES;
+export const LANGUAGES = Object.keys(LANGUAGE_NAMES) as Language[];
 export type Words = WordsAnswer["words"];
 
 const loaders = import.meta.glob<{ default: Words }>(["../words/*.json", "../../../src/fortywinks/words/*.json", "../games/*/words/*.json"]);
-let known: Record<Language, Words> = $state.raw({ en: {}, de: {}, pl: {} });
+let known: Partial<Record<Language, Words>> = $state.raw({});
 const plurals: Partial<Record<Language, Intl.PluralRules>> = {};
 
 /** The language to begin with: the one chosen before, or the browser's, or English. */
@@ -51,14 +53,14 @@ export function learn(language: Language, words: Words): void {
 /** The text of this key, with its places filled. `count` chooses the plural form. */
 export function t(key: string, places: Record<string, string | number> = {}): string {
   const language = settings.language ?? "en";
-  const entry = known[language][key];
+  const entry = known[language]?.[key];
   if (entry === undefined) return key;
   const text = typeof entry === "string" ? entry : (entry[form(language, Number(places["count"] ?? 0))] ?? entry["other"] ?? key);
   return text.replace(/\{(\w+)(?::([\w.-]+))?\}/g, (whole, name: string, counted?: string) => {
     const value = places[name];
     if (value === undefined) return whole;
     if (counted === undefined) return typeof value === "number" ? written(language, value) : value;
-    return t([`${key.slice(0, key.indexOf("."))}.${counted}`, counted].find((each) => each in known[language]) ?? counted, { count: value });
+    return t([`${key.slice(0, key.indexOf("."))}.${counted}`, counted].find((each) => each in (known[language] ?? {})) ?? counted, { count: value });
   });
 }
 

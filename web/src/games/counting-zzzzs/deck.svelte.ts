@@ -34,7 +34,7 @@ const files = import.meta.glob<{ default: Texts }>("../../../../src/fortywinks/g
 const ACTIONS = new Map((actionCards as ActionCard[]).map((card) => [card.id, card]));
 
 class Deck {
-  #house: Record<Language, Texts | null> = $state({ en: null, de: null, pl: null });
+  #house: Partial<Record<Language, Texts>> = $state({});
   #own = $state.raw<OwnDeck | null>(null);
   #pictures = $state.raw<Pictures | null>(null);
   #elements = $derived(new Map(((this.#own?.elements ?? houseElements) as Element[]).map((each) => [each.id, each])));
