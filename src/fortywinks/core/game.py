@@ -17,7 +17,7 @@ from .answers import View
 from .bot import Bot
 from .chance import SECRET_BYTES, Chance, SecretChance
 from .copying import clone_function
-from .errors import BadOption, CodedError, NoWorlds, OtherRules, UnknownBot, WrongSeatCount
+from .errors import BadNotation, BadOption, CodedError, NoWorlds, OtherRules, UnknownBot, WrongSeatCount
 from .lines import chance_of, options_of, parts_of, reading_state_of, state_line
 from .notation import read_action
 from .options import Options, option_names, read_options
@@ -28,6 +28,8 @@ from .worlds import Worlds
 
 BotMaker: TypeAlias = Callable[[Seat, int, Any, Random], Bot]
 """Makes a bot for a seat: from the seat, the seats, the options and its randomness."""
+
+LONGEST_QUOTE = 40
 
 
 class StateNotation(Protocol):
@@ -151,7 +153,9 @@ class Game(ABC):
 
     def parse_action(self, text: str) -> Action:
         """Reads an action's notation; `BadNotation` if it is none."""
-        action: Action = read_action(text, self.action_types, self.title)
+        action: Action | None = read_action(text, self.action_types)
+        if action is None:
+            raise BadNotation(f"'{text[:LONGEST_QUOTE]}' is no action of {self.title}")
         return action
 
     @classmethod

@@ -10,10 +10,7 @@ from collections.abc import Callable
 from functools import cache, lru_cache
 from typing import Annotated, Any, Literal, NamedTuple, TypeAlias, get_args, get_origin, get_type_hints
 
-from .errors import BadNotation
 from .seats import parse_seat, seat_letter
-
-LONGEST_QUOTE = 40
 
 
 class Written(NamedTuple):
@@ -62,6 +59,8 @@ class _Template:
         fields = [_written(types[name]) for name in self.names]
         self.reads = [field.read for field in fields]
         self.writes = [(name, field.write) for name, field in zip(self.names, fields, strict=True)]
+        self.plain: str | None = kind.notation if not fields else None
+        """The whole text, where nothing in it changes."""
         self.format = "%s".join(text.replace("%", "%%") for text in texts[::2])
         groups = [f"({field.pattern})" for field in fields]
         whole = [re.escape(texts[0])]
@@ -71,16 +70,18 @@ class _Template:
 
 
 @cache
-def _template(kind: Any) -> _Template:
-    return _Template(kind)
+def _template(kind: Any) -> _Template | None:
+    return _Template(kind) if hasattr(kind, "notation") else None
 
 
 def write_action(action: Any) -> str:
     """The text of an action; of one that has none, or holds what no text has, how Python shows it."""
-    if not hasattr(action, "notation"):
-        return repr(action)
     kind: Any = type(action)
     template = _template(kind)
+    if template is None:
+        return repr(action)
+    if template.plain is not None:
+        return template.plain
     try:
         return template.format % tuple([write(getattr(action, name)) for name, write in template.writes])
     except (TypeError, ValueError, LookupError):
@@ -88,15 +89,15 @@ def write_action(action: Any) -> str:
 
 
 @lru_cache(maxsize=8192)
-def read_action(text: str, kinds: tuple[Any, ...], title: str) -> Any:
-    """The action of one of these kinds that is written so; `BadNotation` if there is none."""
+def read_action(text: str, kinds: tuple[Any, ...]) -> Any:
+    """The action of one of these kinds that is written so, or None."""
     for kind in kinds:
         template = _template(kind)
-        match = template.pattern.fullmatch(text)
-        if match:
+        match = template.pattern.fullmatch(text) if template is not None else None
+        if template is not None and match:
             try:
                 values = [read(word) for read, word in zip(template.reads, match.groups(), strict=True)]
             except ValueError:
                 continue
             return kind(**dict(zip(template.names, values, strict=True)))
-    raise BadNotation(f"'{text[:LONGEST_QUOTE]}' is no action of {title}")
+    return None

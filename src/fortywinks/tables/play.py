@@ -228,7 +228,7 @@ class Play:
     def _own_part(self, seat: Seat, done: tuple[Seat, str] | None) -> bytes:
         """What an update holds for this seat alone."""
         state = self.state
-        view = state.own_view(seat)
+        view = state.own_part(seat)
         last_view, part = self.own_parts[seat]
         if view != last_view:
             part = b',"own":' + encode(view)

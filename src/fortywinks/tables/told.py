@@ -4,7 +4,9 @@ from ..bots.history import LongHistory, lines_of, packed
 from ..core import Event, Seat, Told, events_for
 
 PACK = 400
-"""Events that are told before they are packed for each seat. Whoever sits down late is told the rest as it is."""
+"""Events that are packed at a time, for each seat."""
+LATEST = 2000
+"""Events that are not packed yet; whoever sits down late is told them as they are. Most games have fewer in all."""
 
 
 class ToldSoFar:
@@ -21,12 +23,12 @@ class ToldSoFar:
 
     def add(self, told: list[Told]) -> None:
         self.all += told
-        if len(self.all) - self._upto >= PACK:
+        if len(self.all) - self._upto >= LATEST + PACK:
             self._pack()
 
     def _pack(self) -> None:
-        told = self.all[self._upto :]
-        self._upto = len(self.all)
+        told = self.all[self._upto : self._upto + PACK]
+        self._upto += PACK
         for seat, blocks in enumerate(self._blocks):
             lines = lines_of(events_for(seat, told))
             blocks.append(packed(lines))
