@@ -5,8 +5,10 @@ the sake of types alone, under `TYPE_CHECKING`, does not: it never runs.
 """
 
 import ast
+import re
 from collections.abc import Iterator
 from graphlib import CycleError, TopologicalSorter
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -76,3 +78,23 @@ def test_no_module_imports_itself_by_way_of_others() -> None:
 )
 def test_imports_are_found_wherever_they_stand(source: str, found: str | None) -> None:
     assert list(imported(source, "fortywinks.core.actions", is_package=False)) == ([found] if found else [])
+
+
+def test_what_a_compiled_class_builds_on_is_compiled() -> None:
+    """mypyc takes a base that it does not compile for the one behind it, and hands it the wrong arguments."""
+    rule = re.search(
+        r"^COMPILED = (.*?[^\\])\n", (SOURCE.parent / "Makefile").read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE
+    )
+    assert rule is not None
+    listed = re.sub(
+        r"\$\(addprefix ([\w/]+), ([^)]*)\)", lambda m: " ".join(m[1] + name for name in m[2].split()), rule[1]
+    )
+    compiled = {
+        f"fortywinks.{name.removesuffix('.py').replace('/', '.')}" for name in listed.replace("\\", " ").split()
+    }
+    assert "fortywinks.tables.table" in compiled
+    for module in compiled:
+        for thing in vars(import_module(module)).values():
+            if isinstance(thing, type) and thing.__module__ == module and not issubclass(thing, Exception):
+                bases = {base.__module__ for base in thing.__mro__ if base.__module__.startswith("fortywinks")}
+                assert bases <= compiled, thing
