@@ -23,7 +23,8 @@ TYPED = $(wildcard src art examples benchmarks tests)
 # Compiled by mypyc, if somebody asks for it; see docs/performance.md. Next to nothing else is hot.
 COMPILED = bots/arena.py core/chance.py core/state.py games/sen/scoring.py games/sen/state.py games/sen/rules.py \
 	$(addprefix games/schafe_schubsen/, scoring.py state.py moving.py boards.py clover.py rules.py) \
-	$(addprefix tables/, bots.py clocks.py commands.py connections.py environment.py outbox.py play.py seen.py streams.py table.py told.py) \
+	$(addprefix tables/, bots.py clocks.py commands.py connections.py environment.py host_commands.py outbox.py play.py) \
+	$(addprefix tables/, seat_commands.py seen.py streams.py table.py told.py) \
 	core/match.py storage/filejournal.py server/buckets.py server/play.py
 SOURCES = $(shell find src -name '*.py')
 

@@ -48,7 +48,7 @@ class Player:
     def __init__(self, address: Address, seat: int, token: str) -> None:
         self.address = address
         self.seat = seat
-        self.client = TableClient(address, token, patience=60, longest_wait=COME_BACK)
+        self.client = TableClient(address, token, longest_wait=COME_BACK)
         self.rng = random.Random(f"{address.table} {seat}")
         self.books: list[Acknowledged] = []
         self.refused: list[str] = []

@@ -198,3 +198,14 @@ def test_at_the_door_there_is_no_log():
     ann.sends("set-table", watching="nobody")
     ann.sends("start")
     assert "log" not in evening.client("Wil").heard[0]
+
+
+def test_whoever_stands_up_in_a_house_that_closes_does_so_and_no_game_begins():
+    """Else everybody who is left would want another game, and it would begin."""
+    evening, ann, bob = two_players()
+    evening.table.meta.phase = "finished"
+    assert bob.sends("rematch")["type"] == "done"
+    evening.house.is_closing = True
+    assert bob.refused("rematch")["code"] == "house-closing"
+    assert ann.sends("stand")["type"] == "done"
+    assert evening.table.meta.phase == "finished"
