@@ -25,9 +25,7 @@ def _floods(folder: Path, short: bool) -> list[str]:
 
 ATTACKS: dict[str, Attack] = {
     "crash": lambda folder, short: [crash(folder, 4 if short else 60, "an attack")],
-    "restarts": lambda folder, short: [
-        restart_after_every_change(folder, ("sen",) if short else (), 3 if short else 100)
-    ],
+    "restarts": lambda folder, short: [restart_after_every_change(folder, most=3 if short else 100)],
     "fuzz": lambda folder, short: [anything(folder, 8 if short else 180, 4 if short else 15, "an attack")],
     "floods": _floods,
     "full-disk": lambda folder, short: [full_disk(folder, size) for size in ((150,) if short else (200, 400, 1600))],
