@@ -136,3 +136,9 @@ def _places(text: str) -> set[str]:
 def test_every_text_says_something(language):
     empty = [key for key, text in words(language).items() if not all(text.values() if isinstance(text, dict) else text)]
     assert not empty
+
+
+def test_the_page_has_no_text_of_a_name_that_it_shares():
+    """Its own text would hide the one that the terminal has, and a sentence that counts would say something else."""
+    shared = {key for name in sets() if name.startswith("shared") for key in words("en", name)}
+    assert not sorted(shared & set(own_words("en")))

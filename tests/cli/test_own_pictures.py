@@ -209,3 +209,15 @@ def test_a_set_is_never_overwritten(shelf: Path, holiday: Path, capsys: pytest.C
     assert run(["pictures", "add", str(holiday), "--name", "sea"]) == 0
     capsys.readouterr()
     assert "there is a set 'sea' already" in refused(capsys, str(holiday), "--name", "sea")
+
+
+def test_the_page_offers_the_sets_that_the_house_has(shelf: Path, holiday: Path) -> None:
+    """Nobody types the name of a set: each is a choice with words of its own."""
+    assert [choice.value for choice in GAME.choices()["pictures"]] == ["house"]
+    assert run(["pictures", "add", str(holiday), "--name", "sea"]) == 0
+    (shelf / "broken").mkdir()
+    (shelf / "broken" / "gallery.json").write_text("{", encoding="utf-8")
+    offered = GAME.choices()["pictures"]
+    assert [choice.value for choice in offered] == ["house", "sea:5", "house+sea:5"]
+    for choice in offered:
+        GAME.check_possible(DreamsOptions(pictures=choice.value))

@@ -20,7 +20,7 @@ from .copying import clone_function
 from .errors import BadNotation, BadOption, CodedError, NoWorlds, OtherRules, UnknownBot, WrongSeatCount
 from .lines import chance_of, options_of, parts_of, reading_state_of, state_line
 from .notation import read_action
-from .options import Options, option_names, read_options
+from .options import Choice, Options, option_names, read_options
 from .seats import Seat, Viewer, parse_seat, seat_letter
 from .state import Rules, State, check_seat
 from .wording import cite_with, load_words
@@ -233,6 +233,10 @@ class Game(ABC):
         A record is read and a game taken up again without it.
         """
         return
+
+    def choices(self) -> Mapping[str, Sequence[Choice]]:
+        """For options that are a text: what can be chosen on this machine, where that is known."""
+        return {}
 
     def check_table(self, seats: int, options: Any) -> None:
         """`BadOption` if these options do not go with so many seats. A game may have more to check."""

@@ -7,7 +7,7 @@ A game declares its options as an `Options` subclass. Each field has a type, a d
 import re
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
-from typing import Any, Literal, TypeVar, get_args, get_origin
+from typing import Any, Literal, NamedTuple, TypeVar, get_args, get_origin
 
 import msgspec
 
@@ -18,6 +18,14 @@ O = TypeVar("O", bound="Options")  # noqa: E741
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Base of every game's options."""
+
+
+class Choice(NamedTuple):
+    """Something that an option can be set to here: its value, and which of the game's words for the option say it."""
+
+    value: str
+    words: str
+    places: Mapping[str, str | int] = {}
 
 
 class NoOptions(Options, frozen=True):

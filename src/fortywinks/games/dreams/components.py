@@ -101,7 +101,7 @@ HOUSE_PICTURES: Final[tuple[Picture, ...]] = (
     "wrong-turn",
 )
 
-_SET = r"[a-z][a-z0-9-]{0,30}:([4-9]|[1-9][0-9]{1,2})"
+OWN_SET = r"[a-z][a-z0-9-]{0,30}:([4-9]|[1-9][0-9]{1,2})"
 
 
 class DreamsOptions(Options, frozen=True):
@@ -125,7 +125,10 @@ class DreamsOptions(Options, frozen=True):
     show_owners: bool = False
     """DRM-40: every star keeps its player's name until the end of the round."""
     pictures: Annotated[
-        str, Meta(pattern=rf"^(house|{_SET}|house\+{_SET})$(?!\n)", examples=["house", "holiday:6", "house+holiday:5"])
+        str,
+        Meta(
+            pattern=rf"^(house|{OWN_SET}|house\+{OWN_SET})$(?!\n)", examples=["house", "holiday:6", "house+holiday:5"]
+        ),
     ] = "house"
     """DRM-1: the house's pictures, an own set with its size (``holiday:24``), or both (``house+holiday:24``)."""
 

@@ -1,13 +1,15 @@
 """Dreams as a game of the house."""
 
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from ...core import Game, StateNotation
+from ...core.options import Choice
 from . import actions, notation
 from .bots import LEVELS
 from .components import DreamsOptions
 from .events import EVENT_TYPES
-from .gallery.reading import check_set
+from .gallery.reading import check_set, own_sets
 from .rules import RULES
 from .state import DreamsState
 from .view import DreamsView
@@ -28,6 +30,12 @@ class Dreams(Game):
     notation: ClassVar[StateNotation] = notation
     bot_levels = LEVELS
     unavoidable = frozenset({actions.Lock})
+
+    def choices(self) -> Mapping[str, Sequence[Choice]]:
+        sets = own_sets()
+        own = [Choice(f"{name}:{size}", "own", {"name": name, "count": size}) for name, size in sets]
+        both = [Choice(f"house+{name}:{size}", "both", {"name": name}) for name, size in sets]
+        return {"pictures": [Choice("house", "house"), *own, *both]}
 
     def check_possible(self, options: DreamsOptions) -> None:
         for name, size in options.own_sets:

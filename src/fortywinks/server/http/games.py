@@ -12,7 +12,7 @@ from litestar import get
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath, FromQuery
 
-from ...core import Game, Options
+from ...core import Game
 from ...core.routes import Route
 from ...core.wording import Language
 from ...games import game_names, load_game
@@ -103,7 +103,7 @@ def _describe(name: str, language: Language) -> GameAnswer:
         game.seat_counts[-1],
         game.minutes,
         tuple(game.bot_levels),
-        _options(game.options_type),
+        _options(game),
         tuple(sorted(_rulebook(name))),
         _brought(game, "index.js"),
         _brought(game, "vignette.svg"),
@@ -117,9 +117,12 @@ def _brought(game: Game, file: str) -> str | None:
     return module_address(game.name, file) if folder is not None and (folder / file).is_file() else None
 
 
-def _options(kind: type[Options]) -> tuple[GameOption, ...]:
+def _options(game: Game) -> tuple[GameOption, ...]:
+    kind = game.options_type
     schema = msgspec.json.schema(kind)
     properties: dict[str, dict[str, Any]] = schema["$defs"][kind.__name__]["properties"]
+    for name, choices in game.choices().items():
+        properties[name]["choices"] = [choice._asdict() for choice in choices]
     return tuple(
         GameOption(field.name, field.default, properties[field.name]) for field in msgspec.structs.fields(kind)
     )

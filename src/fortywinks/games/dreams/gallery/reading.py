@@ -5,6 +5,7 @@ import re
 import sys
 from base64 import b64decode
 from collections.abc import Mapping
+from contextlib import suppress
 from functools import cache, lru_cache
 from importlib.resources import files
 from pathlib import Path
@@ -14,6 +15,7 @@ import msgspec
 from ....core import BadOption, FortyWinksError, Refusal
 from ....core.printable import printable
 from ....core.wording import LANGUAGES
+from ..components import OWN_SET
 
 _CELLS = 48 * 32
 """So many bytes has a brightness map (see `maps`)."""
@@ -122,6 +124,20 @@ def picture_facts(picture: str) -> PictureFacts | None:
         return own_gallery(name).get(picture)
     except (OSError, BadGallery):
         return None
+
+
+def own_sets() -> list[tuple[str, int]]:
+    """The sets of own pictures that this machine has and that can be played with, each with its size."""
+    found = []
+    for path in sorted(own_folder().glob("[a-z]*/gallery.json")):
+        name = path.parent.name
+        with suppress(BadGallery, OSError):
+            pictures = own_gallery(name)
+            size = len(pictures)
+            whole = all(f"{name}/{number}" in pictures for number in range(1, size + 1))
+            if whole and re.fullmatch(OWN_SET, f"{name}:{size}"):
+                found.append((name, size))
+    return found
 
 
 def check_set(name: str, size: int) -> None:
