@@ -12,6 +12,7 @@ UNIMPORTANT = {
 
 WATCH = """([least, unimportant]) => {
   const found = (window.smallLetters = new Map());
+  let before = new Set(); // what changes is still small for a moment: only what stays so is noted
   // How much larger something is shown than its own lengths say.
   const scaleOf = (element) => {
     let scale = 1;
@@ -37,6 +38,11 @@ WATCH = """([least, unimportant]) => {
   const nameOf = ({ localName, classList }) =>
     [localName, ...[...classList].filter((name) => !/^s(velte)?-/.test(name))].join(".");
   window.lookForSmallLetters = () => {
+    const now = new Set();
+    const note = (key, size, text) => {
+      now.add(key);
+      if (before.has(key) && !(found.get(key)?.size <= size)) found.set(key, { size, text: text.slice(0, 40) });
+    };
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
       const text = walker.currentNode.textContent.trim();
@@ -48,12 +54,13 @@ WATCH = """([least, unimportant]) => {
       const size = parseFloat(getComputedStyle(element).fontSize) * scaleOf(element);
       if (size >= least - 0.5) continue;
       const key = [element.parentElement, element].map(nameOf).join(" > ");
-      if (!(found.get(key)?.size <= size)) found.set(key, { size, text: text.slice(0, 40) });
+      note(key, size, text);
     }
     for (const field of document.querySelectorAll("input:not([type=range], [type=checkbox], [type=radio]), select")) {
       const size = parseFloat(getComputedStyle(field).fontSize) * scaleOf(field);
-      if (isSeen(field, field.getBoundingClientRect()) && size < least - 0.5) found.set(field.id, { size, text: "" });
+      if (isSeen(field, field.getBoundingClientRect()) && size < least - 0.5) note(field.id, size, "");
     }
+    before = now;
   };
   let last = 0;
   const look = (now) => {

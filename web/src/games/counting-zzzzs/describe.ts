@@ -32,8 +32,16 @@ export function more(card: CardId): string {
   return [...combosOf(card), ...(deck.isContext(card) ? [t("counting-zzzzs.majority")] : [])].join(" · ");
 }
 
-/** All of it, for a label. */
+/** What can be read on a card, in the order in which it stands there. */
+function face(card: CardId, side: Side | null): string {
+  const element = deck.element(card);
+  if (!element) return deck.name(card);
+  if (element.positive !== undefined && side === null) return `${deck.name(card, "positive")} ${deck.name(card, "negative")} ±${element.positive}`;
+  return `${deck.name(card, side)} ${signed((side ? element[side] : element.value) ?? 0)}`;
+}
+
+/** All of it, for a label; it begins with what can be read there, for those who say what they want to press. */
 export function describe(card: CardId, side: Side | null = null): string {
   const rest = deck.element(card) ? [nature(card), worth(card, side)] : [nature(card), deck.text(card)];
-  return [deck.name(card, side), ...rest, ...combosOf(card)].join(". ");
+  return [face(card, side), ...rest, ...combosOf(card)].join(". ");
 }
