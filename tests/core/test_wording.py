@@ -156,3 +156,19 @@ def test_polish_asks_nobody_whether_they_are_a_man():
     gendered = re.compile(r"\w+(łeś|łaś|łbyś|łabyś)\b|\(a\)")
     found = [f"{key}: {entry}" for _, key, entry in texts("pl") if gendered.search(str(entry))]
     assert not found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_sentences_that_readers_stumbled_over_are_gone(language):
+    """Also in the rulebooks, the decks and the lists of terms."""
+    games = ROOT / "src/fortywinks/games"
+    files = [folder / f"{language}.json" for folder in FOLDERS]
+    files += [*games.glob(f"*/rulebook/{language}.md"), *games.glob(f"*/deck/texts.{language}.json")]
+    files += games.glob(f"*/terms/{language}/*.txt")
+    stumbled = {
+        "en": r"Gods? tips? a|is the mortal at|All stars lie|so far (the|your) own|Think of a word already",
+        "de": r"du ruft\b|\bIndianer|Tausche 2|Schau 1 an",
+        "pl": r"ktoś taki jak|krainy podejrzane|dobry początek, wart|balon na ogrzane|traci(sz)? rękę|India(nin|nie)",
+    }
+    for file in files:
+        assert not re.search(rf"{stumbled[language]}|Eskimos?\b|McDonald", file.read_text("utf-8")), file
