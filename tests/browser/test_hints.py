@@ -7,6 +7,7 @@ import time
 from typing import Any
 
 import pytest
+from playwright.sync_api import TimeoutError as Late
 
 from fortywinks.games import game_names, load_game
 
@@ -48,6 +49,10 @@ COVERED = """() => {
 }"""
 
 
+TYPED = "id => document.getElementById(id)?.value"
+SOON_MS = 4000
+
+
 class Follower:
     """Does whatever the bulb says, and looks at each hint."""
 
@@ -85,8 +90,7 @@ class Follower:
 
     def _follows(self) -> None:
         asked, updates = len(self._heard("advice")), len(self._heard("update"))
-        self.bulb.tap()
-        if not self._waits(lambda: len(self._heard("advice")) > asked, updates):
+        if not self._taps() or not self._waits(lambda: len(self._heard("advice")) > asked, updates):
             return
         advice = self._heard("advice")[-1]["do"]
         self.page.evaluate(DRAWN)
@@ -96,18 +100,27 @@ class Follower:
         # What happens by itself if nobody does anything has no button: then there is nothing to point at.
         by_itself = advice.split(" ")[0] in ("pass", "accept")
         self.faults += [f"{advice}: {fault}" for fault in faults if not (by_itself and fault == NOTHING)]
-        self.bulb.tap()
-        self._sees_it_done(advice, updates)
+        if self._taps():
+            self._sees_it_done(advice, updates)
+
+    def _taps(self) -> bool:
+        """The bulb, unless the table goes on just then and nothing is asked any more."""
+        try:
+            self.bulb.tap(timeout=SOON_MS)
+        except Late:
+            assert not self.may_ask(), "the bulb cannot be tapped"
+            return False
+        return True
 
     def _sees_it_done(self, advice: str, updates: int) -> None:
         verb, *words = advice.split(" ")
         if verb in ("hint", "guess", "recall"):  # a word is filled in; to say it is one's own decision
-            field = self.page.locator("#hint" if verb == "hint" else "#guess")
+            field = "hint" if verb == "hint" else "guess"
             word = " ".join(words if verb == "recall" else words[1:])
-            if not self._waits(lambda: field.input_value() == word, updates):
+            if not self._waits(lambda: self.page.evaluate(TYPED, field) == word, updates):
                 return
             assert advice not in self._said()
-            field.press("Enter")
+            self.page.keyboard.press("Enter")
         elif advice == "pass":  # it goes out after its usual pause, or with the window
             self.followed.append(advice)
             self._waits(lambda: False, updates)
