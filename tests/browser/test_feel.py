@@ -1,8 +1,11 @@
 """How it feels: nothing jumps, the focus stays, what is done is seen at once."""
 
+from itertools import pairwise
+
 import pytest
 from playwright.sync_api import expect
 
+from .guest import PHONE, SMALLEST
 from .player import mouse, play_together, reach
 from .sleeper import Sleeper
 
@@ -124,3 +127,18 @@ def test_what_can_be_done_is_on_the_phone_s_screen(come, seats):
         expect(guest.button(key)).to_be_in_viewport(ratio=1)
     for land in guest.page.locator(".slot").all():
         expect(land).to_be_in_viewport(ratio=1)
+    if seats == 5:
+        lie_apart(guest)
+
+
+def lie_apart(guest):
+    """The lands of two rivals side by side do not run together, and every name can be read whole."""
+    for size in (SMALLEST, PHONE):
+        guest.page.set_viewport_size(size)
+        cards = guest.page.locator(".others .land").all()
+        boxes = [card.bounding_box() for card in cards[:8]]
+        gaps = [right["x"] - left["x"] - left["width"] for left, right in pairwise(boxes)]
+        within, between = max(gaps[:3] + gaps[4:]), gaps[3]
+        assert between > 2 * within, (size, gaps)
+        cut = "names => names.filter(name => name.scrollWidth > name.clientWidth).map(name => name.textContent)"
+        assert guest.page.locator(".seats .name").evaluate_all(cut) == []
