@@ -36,7 +36,7 @@ def clone_function(kind: type[Any]) -> Callable[[Any], Any]:
             if name not in declared:
                 raise TypeError(f"{base.__name__} does not say of which type its slot '{name}' is")
             slots.append((name, list in (declared[name], get_origin(declared[name]))))
-    scope: dict[str, Any] = {"new": object.__new__}
+    scope: dict[str, Any] = {"new": kind.__new__}  # `object.__new__` will not do for a compiled `State`
     exec("\n".join(_source(slots)), scope)
     clone: Callable[[Any], Any] = scope["clone"]
     clone.__qualname__ = f"{kind.__qualname__}.clone"
