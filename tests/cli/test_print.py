@@ -2,8 +2,12 @@
 
 import re
 import sys
+from io import BytesIO
+from pathlib import Path
 
 import pytest
+import typst
+from PIL import Image
 
 from fortywinks.cli.print_deck import make_pdf
 from fortywinks.core.wording import LANGUAGES
@@ -14,6 +18,8 @@ from fortywinks.printing.sheets import COLUMNS, HEIGHT, PAPERS, ROWS, WIDTH, typ
 from fortywinks.terminal.console import BadUsage
 from tests.cli.driving import run_command
 
+ROOT = Path(__file__).parents[2]
+
 
 @pytest.mark.parametrize("game", ["counting-zzzzs", "sen"])
 def test_a_deck_becomes_a_pdf_with_fronts_and_backs(game, tmp_path):
@@ -22,7 +28,7 @@ def test_a_deck_becomes_a_pdf_with_fronts_and_backs(game, tmp_path):
     assert done.status == 0, done.err
     content = file.read_bytes()
     assert content.startswith(b"%PDF-")
-    count = {"counting-zzzzs": 140, "sen": 54}[game]
+    count = {"counting-zzzzs": 141, "sen": 54}[game]
     assert f"{count} cards" in done.out
     sheets = -(-count // (COLUMNS * ROWS))
     assert max(int(number) for number in re.findall(rb"/Count (\d+)", content)) == 2 * sheets
@@ -33,14 +39,42 @@ def test_a_deck_becomes_a_pdf_with_fronts_and_backs(game, tmp_path):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_card_is_there_in_every_language(language):
-    names = [card.title for card in counting_zzzzs.cards(language)]
+    *cards, credit = counting_zzzzs.cards(language)
+    names = [card.title for card in cards]
     assert len(names) == 140
     assert names[0] == house_names(language)["serial-killer"]
     assert all(names)
-    assert all("<path" in card.picture for card in counting_zzzzs.cards(language))
+    assert all("<path" in card.picture for card in cards)
+    notice = (ROOT / "NOTICE").read_text(encoding="utf-8").split("In the dream pictures")[0]
+    authors = re.search(r"Icons made by (.*?)\. From", " ".join(notice.split()))
+    assert authors is not None
+    assert all(name in credit.text for name in re.split(", | and ", authors[1]))
+    assert "game-icons.net" in credit.text
+    assert "CC BY 3.0" in credit.text
     lands = sen.cards(language)
     assert len(lands) == 54
     assert [card.picture.count("scale(1.2)") for card in lands] == [int(card.corner) for card in lands]
+
+
+@pytest.mark.parametrize("deck", [counting_zzzzs, sen], ids=["counting-zzzzs", "sen"])
+def test_cards_are_kind_to_ink_and_readable_at_arms_length(deck):
+    """Hardly a tenth of the paper is dark, fronts and backs; nothing is printed smaller than 9 points."""
+    source = typst_source(deck.cards("de")[:18], deck.BACK, "a4")
+    assert min(float(size) for size in re.findall(r"size: ([0-9.]+)pt", source)) >= 9
+    for page in typst.compile(source.encode(), format="png", ppi=40):
+        grey = Image.open(BytesIO(page)).convert("L")
+        ink = (
+            sum((255 - shade) * count for shade, count in enumerate(grey.histogram())) / 255 / grey.width / grey.height
+        )
+        assert 0.002 < ink < 0.1
+
+
+def test_readme_about_and_notice_say_whose_motifs_are_in_the_pictures():
+    texts = [ROOT / "README.md", *(ROOT / f"web/src/words/{language}.json" for language in LANGUAGES)]
+    for text in texts:
+        said = text.read_text(encoding="utf-8")
+        assert "game-icons.net" in said
+        assert "CC BY 3.0" in said
 
 
 @pytest.mark.parametrize("paper", PAPERS)

@@ -20,13 +20,10 @@ class PrintedCard(NamedTuple):
     second_corner: str = ""
 
 
-NIGHT = "#12123a"
-MOONLIGHT = "#f3e9c2"
+INK = "#1d1d33"
+PAPER = "#ffffff"
 
 
-def svg(body: str, background: str = NIGHT) -> str:
-    """A picture of 100 × 100."""
-    return (
-        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">'
-        f'<rect width="100" height="100" fill="{background}"/>{body}</svg>'
-    )
+def svg(body: str) -> str:
+    """A picture of 100 × 100 on the bare paper: ink is dear."""
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{body}</svg>'

@@ -6,7 +6,7 @@ The layout is written in the language of Typst, which makes the PDF.
 from collections.abc import Sequence
 from typing import Final
 
-from .cards import MOONLIGHT, NIGHT, PrintedCard
+from .cards import INK, PrintedCard
 
 WIDTH, HEIGHT = 63, 88
 """Millimetres: the usual size of a playing card."""
@@ -16,25 +16,32 @@ MARK: Final = 4
 """Millimetres of a crop mark; it ends one millimetre before the cards."""
 
 _PROLOGUE = f"""
-#set text(font: "Libertinus Serif", fill: rgb("{MOONLIGHT}"), size: 9pt)
-#let night = rgb("{NIGHT}")
-#let card(body) = box(width: {WIDTH}mm, height: {HEIGHT}mm, fill: night, clip: true, inset: 3.5mm, body)
+#set text(font: "Libertinus Serif", fill: rgb("{INK}"), size: 10pt)
+#let ink = rgb("{INK}")
+#let card(body) = box(width: {WIDTH}mm, height: {HEIGHT}mm, clip: true, inset: 1mm,
+  box(width: 100%, height: 100%, stroke: 0.3mm + ink, radius: 2mm, clip: true, inset: 2.5mm, body))
 #let back(name) = card(align(center + horizon, stack(spacing: 5mm,
-  circle(radius: 14mm, fill: rgb("{MOONLIGHT}"), align(center + horizon, text(fill: night, size: 22pt, name))),
+  circle(radius: 15mm, stroke: 0.8mm + ink, align(center + horizon, text(size: 24pt, weight: "bold", name))),
   text(size: 14pt)[✦ #h(4mm) ✧ #h(4mm) ✦])))
-#let tag(name, colour) = box(fill: rgb(colour), radius: 2mm, inset: (x: 1.6mm, y: 0.9mm),
-  text(fill: white, size: 6.5pt, name))
+#let tag(name, colour) = box(stroke: 0.6mm + rgb(colour), radius: 2mm, inset: (x: 1.4mm, y: 1mm),
+  text(size: 9pt, weight: "bold", name))
 #let front(title, picture, corner, kind, tags, note, second, second_corner) = card({{
-  grid(columns: (1fr, auto), text(size: 7.5pt, style: "italic", kind), text(size: 19pt, weight: "bold", corner))
-  v(-3mm)
-  text(size: 12pt, weight: "bold", title)
+  grid(columns: (1fr, auto), align: (left + horizon, right + horizon),
+    text(size: 10pt, style: "italic", kind), text(size: 26pt, weight: "bold", corner))
+  v(-2mm)
+  text(size: 15pt, weight: "bold", hyphenate: true, title)
   v(-1mm)
-  align(center, image(bytes(picture), format: "svg", height: if kind == "" {{ 54mm }} else {{ 37mm }}))
-  if note != "" {{ text(size: 7.5pt, note) }}
-  place(bottom + left, dy: if second == "" {{ 0mm }} else {{ -8mm }}, tags.map(each => tag(..each)).join(h(1mm)))
+  if picture != "" {{
+    align(center, image(bytes(picture), format: "svg", height: if kind == "" {{ 50mm }} else {{ 33mm }}))
+  }}
+  if note != "" {{ text(size: 10.5pt, note) }}
+  place(bottom + left, dy: if second == "" {{ 0mm }} else {{ -10mm }}, block(width: 100%, {{
+    set par(leading: 1.2mm)
+    tags.map(each => tag(..each)).join([ ])
+  }}))
   if second != "" {{
-    place(bottom + right, rotate(180deg, grid(columns: (auto, auto), column-gutter: 2mm,
-      text(size: 13pt, weight: "bold", second_corner), text(size: 9pt, weight: "bold", second))))
+    place(bottom + right, rotate(180deg, grid(columns: (auto, auto), column-gutter: 2mm, align: horizon,
+      text(size: 20pt, weight: "bold", second_corner), text(size: 11.5pt, weight: "bold", second))))
   }}
 }})
 """

@@ -1,11 +1,10 @@
 """The deck of Sen, to print: as many ravens as a land has, so that they can be counted."""
 
-from ...printing.cards import PrintedCard, svg
+from ...printing.cards import INK, PrintedCard, svg
 from .components import COPIES, PEEK_ONE, RAVENS, SWAP_TWO, TAKE_TWO, Face
 
 BACK = "Sen"
 
-_SKIES = ("#10566a", "#1c4f8a", "#143a86", "#17215f", "#33430f", "#5b2a22", "#2d1d63", "#4d1646", "#1b2530", "#3a0a14")
 _RAVEN = (
     "M1 15 Q1 6 7 4 Q8 1 11 1.4 Q13 1.8 13.2 3.4 L17 4.6 13.2 5.6 Q13.4 11 8.6 13.4 L9.4 16.4 H8 L7.2 14 5.8 14.2 "
     "6.2 16.4 H4.8 L4.4 13.8 Q3 14.2 1 15z"
@@ -30,9 +29,9 @@ def cards(language: str) -> list[PrintedCard]:
 def _picture(ravens: int) -> str:
     """A night sky with a moon, hills, and the ravens in rows of three."""
     flock = "".join(
-        f'<path d="{_RAVEN}" fill="#f3e9c2" transform="translate({14 + 26 * (place % 3)} {30 + 21 * (place // 3)})'
+        f'<path d="{_RAVEN}" fill="{INK}" transform="translate({14 + 26 * (place % 3)} {30 + 21 * (place // 3)})'
         ' scale(1.2)"/>'
         for place in range(ravens)
     )
-    hills = '<path d="M0 100 V88 Q25 74 50 88 T100 84 V100z" fill="#0008"/>'
-    return svg(f'<circle cx="80" cy="16" r="9" fill="#fff6d8"/>{hills}{flock}', _SKIES[ravens])
+    line = f'fill="none" stroke="{INK}" stroke-width="0.6"'
+    return svg(f'<circle cx="80" cy="16" r="9" {line}/><path d="M0 96 Q25 84 50 94 T100 90" {line}/>{flock}')
