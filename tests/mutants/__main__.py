@@ -54,7 +54,7 @@ def run(game: str, jobs: int, seconds: float) -> bool:
         if path.name not in OTHER_TESTS + rules.not_tests
     ]
     quiet = ["-o", "addopts=", "-p", "no:cacheprovider", "-p", "no:terminal", "-k", f"not kept_record or {game}"]
-    command = [*quiet, *tests, str(TESTS / "test_kept_records.py")]
+    command = [*quiet, *tests, str(TESTS / "test_kept_records.py"), str(TESTS / "test_told_records.py")]
     mutating = Mutating(f"fortywinks.games.{slug}", files, command, jobs, time.monotonic() + seconds)
     pytest.main(command, plugins=[mutating])
     return _report(game, mutating)

@@ -7,6 +7,7 @@ from random import Random
 import msgspec
 
 from ..core import BadOption, Game
+from .exercised import Exercised
 from .failure import CheckFailed
 from .tables import Table, Tables, options_text
 from .trial import Trial
@@ -32,6 +33,8 @@ class FuzzReport(msgspec.Struct):
     """Different tables (player count and options) that were tried."""
     endings: dict[str, int] = {}
     """How often a game ended for which reason."""
+    rules: dict[str, int] = {}
+    """How often each rule was exercised (see `exercised`)."""
     failures: list[CheckFailed] = []
 
     @property
@@ -44,9 +47,11 @@ def fuzz(
 ) -> FuzzReport:
     """Plays so many random games; the same seed plays the same ones."""
     report = FuzzReport(game.name, str(seed))
+    exercised = Exercised(game)
     for table in _walk(Tables(game), games, Random(f"fuzz {seed}")):
         try:
-            _play(open_trial(game, table, f"{seed}/{report.games}"), report)
+            with exercised.counting():
+                _play(open_trial(game, table, f"{seed}/{report.games}"), report)
         except BadOption:  # options that this many players cannot have
             continue
         except CheckFailed as failure:
@@ -57,6 +62,7 @@ def fuzz(
         if report.games == games or len(report.failures) == MOST_FAILURES:
             break
     report.tables = min(report.games, len(Tables(game)))
+    report.rules = dict(exercised.counts)
     return report
 
 

@@ -91,7 +91,8 @@ class Trial:
         self.rng = Random(secret)
         self.style = style if style is not None else random_style(game, Random(f"style of {seed}"))
         self.names = tuple(f"player {seat_letter(seat)}" for seat in range(table.seats))
-        self.match = Match(game, [Player(name) for name in self.names], table.options, secret)
+        players = [Player(name) for name in self.names]
+        self.match = Match(game, players, table.options, secret, given=_stacked(game, table, seed))
         self.viewers: tuple[Viewer, ...] = (*range(table.seats), SPECTATOR)
         self.moves: list[Move] = []
         self.dice = Random(f"checks of {seed}")
@@ -161,6 +162,16 @@ class Trial:
             step=len(self.moves),
             record=self.match.lines,
         )
+
+
+def _stacked(game: Game, table: Table, seed: str) -> Sequence[tuple[str, Sequence[str]]]:
+    """In one of three games the first draws are not left to chance, where the game has a part ``crossings``: it knows
+    how to stack the cards so that what happens once in a thousand games happens now."""
+    part, rng = game.part("crossings"), Random(f"stacked {seed}")
+    if part is None or rng.random() > 1 / 3:
+        return ()
+    stacked: Sequence[tuple[str, Sequence[str]]] = part.stacked(table.seats, table.options, rng)
+    return stacked
 
 
 def sent(state: State[Any, Any], viewer: Viewer, told: Iterable[Told]) -> bytes:

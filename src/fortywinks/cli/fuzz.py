@@ -58,6 +58,7 @@ def _print_json(report: "FuzzReport", kept: list[str | None]) -> None:
         "steps": report.steps,
         "longest": report.longest,
         "endings": report.endings,
+        "rules": report.rules,
         "failures": [_facts(failure, path) for failure, path in zip(report.failures, kept, strict=True)],
     }
     print(msgspec.json.format(msgspec.json.encode(summary)).decode())
@@ -84,6 +85,12 @@ def _print(report: "FuzzReport", kept: list[str | None]) -> None:
     )
     if endings:
         console.print(f"Ended: {endings}.")
+    if report.rules:
+        never = [rule for rule, count in report.rules.items() if count == 0]
+        console.print(
+            "Rules exercised: " + ", ".join(f"{rule} {count:,}" for rule, count in report.rules.items() if count)
+        )
+        console.print(f"Never: {', '.join(never)}." if never else "No rule was left out.")
     for failure, path in zip(report.failures, kept, strict=True):
         console.print(one_line(str(failure)), style=ALARM)
         if path is not None:

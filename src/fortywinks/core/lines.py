@@ -114,6 +114,8 @@ def parts_of(head: str, line: str) -> tuple[str, list[str], list[str]]:
 
 
 def chance_text(chance: Chance) -> str:
+    if isinstance(chance, RecordedChance) and chance.beyond is not None:
+        return chance_text(chance.beyond)  # what was recorded lies behind the game; what comes is beyond it
     return chance.secret.hex() if isinstance(chance, SecretChance) else "-"
 
 

@@ -86,7 +86,7 @@ def _laid_card(action: Any) -> str:
 
 def lay(state: ZzzzsState, seat: Seat, action: Any, told: list[Told]) -> None:
     """ZZZ-11, step 2, or the element of a bender (ZZZ-53): into the own dream."""
-    if state.phase == BEND:
+    if state.phase == BEND:  # ZZZ-14: the exception
         _lay_by_bender(state, seat, state.number(action.card), told)
         return
     state.expect(LAY)

@@ -79,8 +79,8 @@ def score_dream(deck: Deck, dream: Sequence[Card], forced: Forced, *, morning: b
         is_turned |= context is not None and card not in kept and turn is not None
         sides.append(None if side is None else _SIDES[side])
         values.append(deck.value[card] if context is None else 0 if side is None else context[side])
-    counts = morning or len(dream) >= SHORTEST_DREAM
-    combos = tuple(
+    counts = morning or len(dream) >= SHORTEST_DREAM  # ZZZ-41
+    combos = tuple(  # ZZZ-43
         (card, partner, bonus) for card in dream for partner, bonus in deck.boxes[card] if counts and partner in dream
     )
     points = len(dream) + sum(values) + sum(bonus for _, _, bonus in combos) if counts else 0

@@ -293,6 +293,7 @@ class ZzzzsState(State[ZzzzsAction, CountingZzzzsView]):
     # What may be seen (ZZZ-80).
 
     def seen_by(self, viewer: Viewer) -> CountingZzzzsView:
+        """ZZZ-80."""
         ids, discard = self.deck.ids, self.discard
         lying = zip(self.dreams, self.covered, self.forced, self.open_forces, strict=True)
         return CountingZzzzsView(

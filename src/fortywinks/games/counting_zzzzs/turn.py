@@ -31,6 +31,7 @@ def begin_turn(state: ZzzzsState, told: list[Told]) -> None:
 
 
 def _draw(state: ZzzzsState, seat: Seat, told: list[Told]) -> None:
+    """ZZZ-15: up to a full hand, and only now."""
     first, hand = state.next_card, state.hands[seat]
     drawn = state.order[first : first + HAND_SIZE - len(hand)]
     told.append((EVERYONE, events.Drew(seat, len(drawn))))
@@ -71,7 +72,7 @@ def go_on(state: ZzzzsState, told: list[Told]) -> None:
 def wake(
     state: ZzzzsState, told: list[Told], seat: Seat, why: str, by: Seat | None = None, card: Card | None = None
 ) -> bool:
-    """One sleeper wakes; True if that ended the game."""
+    """ZZZ-40: one sleeper wakes; True if that ended the game."""
     state.last_wakings = (_end_dream(state, told, seat, why, by, card),)
     return _is_won(state, told)
 

@@ -148,6 +148,6 @@ class DreamsOptions(Options, frozen=True):
 
     @property
     def deck(self) -> tuple[Picture, ...]:
-        """Every picture that is played with."""
+        """DRM-1: every picture that is played with."""
         own = tuple(f"{name}/{number}" for name, size in self.own_sets for number in range(1, size + 1))
         return (*HOUSE_PICTURES, *own) if self.pictures.split("+")[0] == "house" else own

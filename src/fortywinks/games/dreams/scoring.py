@@ -17,10 +17,10 @@ def score_round(mortal: int, vision: int, tips: Sequence[str | None]) -> tuple[i
     points = []
     for seat, tip in enumerate(tips):
         unsuspected = seat_letter(seat) not in suspected
-        if seat == mortal:
+        if seat == mortal:  # DRM-20
             points.append(UNNOTICED * unsuspected + VISION_FOUND * (tip == str(vision)))
         else:
-            points.append(MORTAL_FOUND * (tip == seat_letter(mortal)) + UNSUSPECTED * unsuspected)
+            points.append(MORTAL_FOUND * (tip == seat_letter(mortal)) + UNSUSPECTED * unsuspected)  # DRM-21
     return tuple(points)
 
 

@@ -128,6 +128,7 @@ class DreamsState(State[DreamsAction, DreamsView]):
     # What may be seen.
 
     def seen_by(self, viewer: Viewer) -> DreamsView:
+        """DRM-40, DRM-41."""
         own = self.own_part(viewer)
         return DreamsView(
             viewer,

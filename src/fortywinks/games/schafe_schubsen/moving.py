@@ -17,7 +17,7 @@ def move(state: SheepState, seat: Seat, told: list[Told]) -> None:
     told.append((EVERYONE, events.Moved(seat, start, start + distance, "forward")))
     if distance:
         _land(state, seat, start + distance, told)
-    elif state.options.zero_on_water and state.water >> start & 1:  # SHP-16
+    elif state.options.zero_on_water and state.water >> start & 1:  # standing still costs as well
         _pay_water(state, seat, told)
     if state.back and fields[seat] != OUT:
         start = fields[seat]
@@ -28,7 +28,7 @@ def move(state: SheepState, seat: Seat, told: list[Told]) -> None:
 
 
 def _land(state: SheepState, seat: Seat, field: int, told: list[Told]) -> None:
-    """SHP-14, SHP-15: the whole chain is placed; who is beyond the dike is out; then water is paid."""
+    """SHP-13 to SHP-15: only the landing field matters; the whole chain is placed, then water is paid."""
     fields = state.fields
     if field not in fields or (field == 0 and not state.moved_on):  # SHP-5: the start field is shared
         fields[seat] = field

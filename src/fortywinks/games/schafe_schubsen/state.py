@@ -169,6 +169,7 @@ class SheepState(State[SheepAction, SheepView]):
     # What may be seen.
 
     def seen_by(self, viewer: Viewer) -> SheepView:
+        """SHP-50."""
         phase, distances = self.phase, self.distances
         hills = self.material.hills(self.dike) if self.options.mole_hills else ()
         playing = phase != BID and self.at < len(self.order) and self.outcome is None

@@ -168,7 +168,7 @@ def use(state: SenState, seat: Seat, action: Use, told: list[Told]) -> None:
 def _take_two(state: SenState, seat: Seat, told: list[Told]) -> None:
     """SEN-10; SEN-11: of one land left that one is kept, with none left nothing happens."""
     count = min(2, DECK_SIZE - state.next_land)
-    if count == 0:
+    if count == 0:  # SEN-11
         _end_turn(state, seat, told)
         return
     _draw_lands(state, seat, count, told)

@@ -16,13 +16,13 @@ def score_round(dreams: Sequence[Sequence[Face]], caller: int | None, options: S
     """What each seat adds to its total."""
     results = [sum(map(_ravens, dream)) for dream in dreams]
     broke = all_nines(dreams) if options.go_for_broke else None
-    if broke is not None:
+    if broke is not None:  # SEN-31
         results = [0 if seat == broke else result + BROKE_COST for seat, result in enumerate(results)]
     elif options.gentle_ravens:
         lucky = most_nines(dreams)
-        if lucky is not None:
+        if lucky is not None:  # SEN-30
             results[lucky] -= MOST_RAVENS * list(dreams[lucky]).count(NINE)
-    if caller is not None and results[caller] > min(results):
+    if caller is not None and results[caller] > min(results):  # SEN-23
         results[caller] += options.penalty
     return tuple(results)
 

@@ -116,6 +116,7 @@ class SenState(State[SenAction, SenView]):
     # What may be seen.
 
     def seen_by(self, viewer: Viewer) -> SenView:
+        """SEN-50."""
         return SenView(
             viewer,
             self.round,

@@ -46,7 +46,7 @@ MOST_CARDS: Final = 1000
 
 
 def spirit_cards(seats: int) -> tuple[Spirit, ...]:
-    """All spirits in play, in their fixed order; as many as there are seats."""
+    """WID-2: all spirits in play, in their fixed order; as many as there are seats."""
     fairies, nightmares, sandmen = SPIRITS[seats]
     return (FAIRY,) * fairies + (NIGHTMARE,) * nightmares + (SANDMAN,) * sandmen
 

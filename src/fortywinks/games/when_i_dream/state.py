@@ -244,6 +244,7 @@ class WhenIDreamState(State[WhenIDreamAction, WhenIDreamView]):
         return ("vote", "vote") if seat in self.voters() else ("challenge", "challenge")
 
     def clocks(self) -> tuple[Clock, ...]:
+        """WID-12."""
         clocks: list[Clock] = []
         night, dreamer = self.night, self.dreamer
         if self.phase == DUSK_PHASE:
@@ -302,6 +303,7 @@ class WhenIDreamState(State[WhenIDreamAction, WhenIDreamView]):
     # What may be seen.
 
     def seen_by(self, viewer: Viewer) -> WhenIDreamView:
+        """WID-15, WID-21."""
         is_awake = viewer != self.dreamer and viewer < self.seats
         sees_card = is_awake and self.is_open
         term = self.term_of(len(self.cards)) if sees_card else None
