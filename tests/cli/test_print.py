@@ -61,7 +61,8 @@ def test_cards_are_kind_to_ink_and_readable_at_arms_length(deck):
     """Hardly a tenth of the paper is dark, fronts and backs; nothing is printed smaller than 9 points."""
     source = typst_source(deck.cards("de")[:18], deck.BACK, "a4")
     assert min(float(size) for size in re.findall(r"size: ([0-9.]+)pt", source)) >= 9
-    for page in typst.compile(source.encode(), format="png", ppi=40):
+    pages: list[bytes] = list(typst.compile(source.encode(), format="png", ppi=40))  # type: ignore[arg-type]
+    for page in pages:
         grey = Image.open(BytesIO(page)).convert("L")
         ink = (
             sum((255 - shade) * count for shade, count in enumerate(grey.histogram())) / 255 / grey.width / grey.height
