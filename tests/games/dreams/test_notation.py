@@ -93,7 +93,7 @@ class TestNotation(NotationContract):
         ("| dealer=A |", "| luck=on |", "there is no option 'luck'"),
         ("last -", "last {", "truncated"),
         ("last -", "last " + "[" * 100_000, "recursion|Expected"),
-        ("chance -", "chance xx", "non-hexadecimal"),
+        ("chance ", "chance xx", "non-hexadecimal"),
     )
 
 
