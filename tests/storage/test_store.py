@@ -15,6 +15,7 @@ from fortywinks.storage import (
     DirectoryInUse,
     StorageError,
     Store,
+    disk,
     open_store,
 )
 
@@ -132,7 +133,7 @@ def test_a_journal_that_cannot_be_written_to_is_said(tmp_path, monkeypatch):
         raise OSError(28, "No space left on device")
 
     with monkeypatch.context() as patch:
-        patch.setattr(os, "pwrite", refused)
+        patch.setattr(disk, "_pwrite", refused)
         with pytest.raises(StorageError, match=f"cannot write to the journal in {tmp_path}: No space left on device"):
             open_store(tmp_path)
     close(open_store(tmp_path))

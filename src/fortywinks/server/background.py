@@ -50,9 +50,12 @@ class Background:
 
     def _next(self) -> None:
         """Whoever waits longest without a turn has the next one."""
-        self._busy = len(self._waiting) > 0
-        if self._busy:
-            self._waiting.pop().set_result(None)
+        self._busy = False
+        while len(self._waiting) and not self._busy:
+            turn = self._waiting.pop()
+            if not turn.done():  # whoever has gone this very moment still stands in the row
+                turn.set_result(None)
+                self._busy = True
 
     def close(self) -> None:
         """Nothing more is begun."""
