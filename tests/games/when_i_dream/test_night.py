@@ -36,7 +36,7 @@ def test_WID_1_a_table_may_bring_its_own_words() -> None:
     own = "\n".join(f"thing {number}" for number in "abcdefghijklmnop")
     table = night(words=own)
     assert table.term.startswith("thing ")
-    with pytest.raises(BadOption, match=r"^option words: line 2: 'Moon' stands in line 1 already"):
+    with pytest.raises(BadOption, match=r"^option words: line 2: “Moon” stands in line 1 already \(WID-1\)$"):
         GAME.new(4, options_of(words="moon\nMoon"))
 
 
