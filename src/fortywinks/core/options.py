@@ -15,6 +15,9 @@ from .errors import BadOption, CodedError
 
 O = TypeVar("O", bound="Options")  # noqa: E741
 
+LONGEST_FIELD = 40
+"""So much of a field's name is said again; a file can call it anything."""
+
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Base of every game's options."""
@@ -84,7 +87,7 @@ def _refuse_unknown(kind: type[Options], values: Mapping[str, Any]) -> None:
     for name in values:
         if name not in kind.__struct_fields__:
             known = ", ".join(kind.__struct_fields__) or "none"
-            mistake = CodedError("no-such-option", option=name[:40], known=known)
+            mistake = CodedError("no-such-option", option=name[:LONGEST_FIELD], known=known)
             raise BadOption(f"there is no option '{name}'; the options are: {known}", name, mistake)
 
 
@@ -92,18 +95,31 @@ def _explained(error: msgspec.ValidationError, kind: type[Options]) -> BadOption
     """msgspec says 'Expected `int` - at `$.penalty`'; people read what is possible. A file that found its own mistake
     has said so by a code, and that is kept.
     """
-    _, _, where = str(error).partition(" - at ")
-    option = where.strip("`$.").partition(".")[0] or "?"
+    what, _, path = str(error).partition(" - at ")
+    where = path.strip("`$.")
+    option = where.partition(".")[0].partition("[")[0] or "?"
     mistake = error.__cause__.__cause__ if error.__cause__ is not None else None
     if isinstance(mistake, CodedError):
         return BadOption(f"option {option}: {mistake}", option, mistake)
     allowed = what_is_possible(kind, option)
-    said = (
-        CodedError("bad-option", option=option, allowed=allowed) if allowed else CodedError("bad-file", option=option)
-    )
-    return BadOption(
-        f"option {option}: " + (f"possible is {allowed}" if allowed else "this is no such file"), option, said
-    )
+    if allowed:
+        said = CodedError("bad-option", option=option, allowed=allowed)
+        return BadOption(f"option {option}: possible is {allowed}", option, said)
+    said = _wrong_file(what, where, option)
+    return BadOption(str(said), option, said)
+
+
+def _wrong_file(what: str, where: str, option: str) -> CodedError:
+    """Which field of a file is wrong, where msgspec found it before the file could look at itself."""
+    field = re.fullmatch(r"Object (missing required|contains unknown) field `(.+)`", what, re.DOTALL)
+    if field is not None:
+        place = f"{where}.{field[2][:LONGEST_FIELD]}"
+        if field[1] == "missing required":
+            return CodedError("file-field-missing", where=place)
+        return CodedError("file-field-unknown", where=place)
+    if where != option:
+        return CodedError("file-field-form", where=where[:LONGEST_FIELD])
+    return CodedError("bad-file", option=option)
 
 
 def what_is_possible(kind: type[Options], option: str) -> str:
