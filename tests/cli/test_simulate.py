@@ -9,7 +9,7 @@ import pytest
 
 from fortywinks.bots.arena import play_series
 from fortywinks.bots.tally import Tally, wilson
-from fortywinks.games import load_game
+from fortywinks.games import game_names, load_game
 
 from .driving import AtTerminal, Done, run_command
 
@@ -62,6 +62,31 @@ def test_seats_rotate(here: Here, tmp_path: Path) -> None:
     here("simulate", "sen", "-n", "2", "--bots", "random,easy", "-o", "until=1 round", "--records", str(folder))
     seated = [json.loads(path.read_text().splitlines()[0])["players"] for path in sorted(folder.iterdir())]
     assert [[player["bot"] for player in players] for players in seated] == [["random", "easy"], ["easy", "random"]]
+
+
+FIRST_BOT = """
+class First:
+    def __init__(self, seat, seats, options, rng): ...
+    def watch(self, event): ...
+    def choose(self, view, legal): return legal[0]
+"""
+
+
+def test_a_bot_in_a_file_plays_and_is_forgotten(here: Here, tmp_path: Path) -> None:
+    """It belongs to whoever named it: no other table, list or page of this process may hear of it."""
+    file = tmp_path / "first.py"
+    file.write_text(FIRST_BOT, encoding="utf-8")
+    before = {name: list(load_game(name).bot_levels) for name in game_names()}
+    catalogue = here("games", "--json").out
+    for jobs in ("1", "2"):
+        options = ("-n", "21", "--bots", f"{file}:First,random", "-o", "until=1 round", "--jobs", jobs, "--json")
+        done = here("simulate", "sen", *options)
+        assert (done.status, done.err) == (0, "")
+        assert [entrant["bot"] for entrant in json.loads(done.out)["entrants"]] == [f"{file}:First", "random"]
+        assert {name: list(load_game(name).bot_levels) for name in game_names()} == before
+    assert here("games", "--json").out == catalogue
+    refused = here("simulate", "sen", "--bots", f"{file}:First,genius").err
+    assert refused == f"fortywinks: sen has no bot 'genius'; there are: {', '.join(before['sen'])}\n"
 
 
 def test_people_get_a_table(here: Here) -> None:

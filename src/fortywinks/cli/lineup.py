@@ -1,6 +1,7 @@
 """Who sits at the table: the levels of the bots, as they are typed, or somebody's own bot in a file."""
 
 from collections.abc import Sequence
+from functools import cache
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,21 +17,23 @@ if TYPE_CHECKING:
 def parse_levels(game: "Game", text: str) -> list[str]:
     """Reads ``hard,easy`` or ``my_bot.py:MyBot,hard``."""
     levels = [level.strip() for level in text.split(",")]
-    enlist(game, levels)
+    known = enlisted(game, levels).bot_levels
     for level in levels:
-        if level not in game.bot_levels:
+        if level not in known:
             raise UnknownBot(f"{game.name} has no bot '{level}'; there are: {', '.join(game.bot_levels)}")
     return levels
 
 
-def enlist(game: "Game", levels: Sequence[str]) -> None:
-    """Makes bots that lie in files known to the game, for this process: ``my_bot.py:MyBot`` is their level."""
-    for level in levels:
-        file, _, name = level.rpartition(":")
-        if file.endswith(".py") and level not in game.bot_levels:
-            type(game).bot_levels = {**game.bot_levels, level: _bot_in(Path(file), name)}
+def enlisted(game: "Game", levels: Sequence[str]) -> "Game":
+    """The game with those of these bots that lie in files: ``my_bot.py:MyBot`` is their level. Nobody else who holds
+    the game hears of them.
+    """
+    apart = (level.rpartition(":") for level in levels if level not in game.bot_levels)
+    makers = {f"{file}:{name}": _bot_in(Path(file), name) for file, _, name in apart if file.endswith(".py")}
+    return game.with_bots(makers) if makers else game
 
 
+@cache  # a file is run once, however many parts of a series its bot plays in
 def _bot_in(file: Path, name: str) -> "BotMaker":
     """The class of this name in a file. Loading it runs it, so whatever it does wrong is said in one line."""
     if not file.is_file():

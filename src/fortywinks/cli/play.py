@@ -68,6 +68,7 @@ def _set_up(
     from ..core.chance import SECRET_BYTES
     from ..core.records import Header, Player
     from .keeping import KeptGame
+    from .lineup import enlisted
     from .table_options import with_files
 
     options = parse_options(game.options_type, with_files(option))
@@ -81,7 +82,7 @@ def _set_up(
     game.new(len(table), options)  # an option may be allowed in itself, but not with this many players
     secret = game_secret(seed, 0) if seed is not None else os.urandom(SECRET_BYTES)
     values = {field: getattr(options, field) for field in options.__struct_fields__}
-    return KeptGame(game, Header(1, game.name, "", values, table), options, secret, [])
+    return KeptGame(enlisted(game, levels), Header(1, game.name, "", values, table), options, secret, [])
 
 
 def _levels(game: "Game", players: int | None, bots: str | None) -> list[str]:

@@ -171,11 +171,10 @@ def play_part(series: Series, first: int, count: int) -> "Tally":
     from ..bots.tally import Tally
     from ..core.records import line_text
     from ..games import load_game
-    from .lineup import enlist
+    from .lineup import enlisted
 
     tally = Tally.of(series.entrants, len(series.levels))
-    game = load_game(series.game)
-    enlist(game, series.levels)
+    game = enlisted(load_game(series.game), series.levels)
     results = play_series(
         game,
         series.levels,

@@ -118,6 +118,12 @@ class Game(ABC):
         older._rules = rules
         return older
 
+    def with_bots(self, makers: Mapping[str, BotMaker]) -> Self:
+        """This game with more levels of bots, for whoever holds the answer; the game itself has no more than before."""
+        larger = copy(self)
+        vars(larger)["bot_levels"] = {**self.bot_levels, **makers}
+        return larger
+
     def __init_subclass__(cls) -> None:
         """States learn what their game declares; what it declares of copies is written out."""
         if "rules" not in vars(cls):
