@@ -118,7 +118,7 @@ class GameContract:
         self._watch(seats, "listed", any_step=(check_listed,), share=0.3)
 
     def test_whatever_is_not_listed_is_refused_with_its_rule(self, seats: int) -> None:
-        self._watch(seats, "unlisted", every_step=(check_unlisted,))
+        self._watch(seats, "unlisted", any_step=(check_unlisted,), share=0.4)
 
     def test_every_small_action_is_either_listed_or_refused(self, seats: int) -> None:
         self._watch(seats, "universe", any_step=(self._check_universe,), share=0.02)

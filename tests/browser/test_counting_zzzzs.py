@@ -77,6 +77,7 @@ def looks_again(guest: Guest, record: str) -> None:
     expect(page.locator(".held").first).to_be_visible()
 
 
+@pytest.mark.long
 def test_by_keyboard_alone(come):
     guest = come()
     sits_down(guest, 2)
@@ -286,6 +287,7 @@ def test_a_window_tells_nobody_who_holds_a_block(come, dark_house):
     assert abs(lasted - others_lasted) < 0.6
 
 
+@pytest.mark.long
 def test_somebody_without_an_answer_can_take_as_long_as_with_one(come, dark_house):
     """The bluff: the page does not let it happen before this is said."""
     ann, bob, _ = up_to_the_call(two_people(come, dark_house(night(block=False))), "none")
@@ -322,6 +324,7 @@ def test_always_holds_for_the_game_until_it_is_taken_back(come):
 SIZES = {"phone": PHONE, "smallest": SMALLEST, "landscape": LANDSCAPE, "desktop": DESKTOP}
 
 
+@pytest.mark.long
 def test_everything_fits_on_every_screen(come):
     """In every language: nothing sticks out, nothing is too small for a finger, and nobody has to scroll."""
     guest = come()
@@ -351,6 +354,7 @@ def speaks(guest: Guest, language: str) -> None:
     )
 
 
+@pytest.mark.long
 def test_nothing_shifts_and_nobody_is_left_out(come):
     """The layout stands still over several turns, with all the flying cards; and axe finds nothing, night and day."""
     guest = come(phone=True, calm=False)

@@ -44,6 +44,7 @@ def test_a_whole_game_by_touch_on_a_phone(come):
     expect(story).to_contain_text(guest.word("dreams.story.rounds", count=2))
 
 
+@pytest.mark.long
 def test_by_keyboard_alone(come):
     guest = come()
     sits_down(guest)
@@ -115,6 +116,7 @@ SKELETON = """() => [...document.querySelectorAll(".dreams *")].filter((e) => !e
   .map((e) => e.tagName + "." + [...e.classList].join(".") + [...e.attributes].map((a) => a.name).join(" "))"""
 
 
+@pytest.mark.long
 def test_three_people_three_languages_one_round(come):
     """Each phrase is heard in one's own language; who laid a star is shown, and a moment later no more."""
     tongues = {"Ann": "en", "Bob": "de", "Cat": "pl"}
@@ -300,6 +302,7 @@ def test_a_replay_laid_open_shows_what_could_be_known(come):
     expect(page.locator(".firmament.open")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_replay_that_runs_waits_for_the_reveal(come):
     guest = come()
     sits_down(guest, until="2 rounds")
@@ -333,6 +336,7 @@ def test_on_the_smallest_phone_all_of_the_reveal_is_there_at_once(come):
         assert box["y"] + box["height"] <= SMALLEST["height"], part
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", ENGLISH_FIRST)
 def test_everything_fits_at_every_size(come, language):
     guest = come(language=language, settings={"name": "Ann-Kathrin"})

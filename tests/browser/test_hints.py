@@ -14,6 +14,7 @@ from fortywinks.games import game_names, load_game
 from .guest import PHONE, SMALLEST, Guest
 from .player import DRAWN, PATIENCE, shown
 
+FIRST_AT_ONCE = [game_names()[0], *(pytest.param(name, marks=pytest.mark.long) for name in game_names()[1:])]
 MOVES = 6
 """So often advice is followed; by then each game has asked for several kinds of things."""
 
@@ -151,7 +152,7 @@ def _plays_by_the_bulb(come: Any, game: str, size: Any) -> None:
     assert len(follower.followed) >= 3, follower.followed
 
 
-@pytest.mark.parametrize("game", game_names())
+@pytest.mark.parametrize("game", FIRST_AT_ONCE)
 def test_on_the_smallest_phone_a_hint_covers_nothing_and_a_second_tap_does_it(come, game):
     _plays_by_the_bulb(come, game, SMALLEST)
 

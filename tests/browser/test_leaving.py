@@ -87,7 +87,9 @@ def _ended(*guests: Guest) -> list[Sleeper]:
     return players
 
 
-@pytest.mark.parametrize("closed", [False, True], ids=["", "after a look at the table"])
+@pytest.mark.parametrize(
+    "closed", [False, pytest.param(True, marks=pytest.mark.long)], ids=["", "after a look at the table"]
+)
 def test_anybody_proposes_a_rematch_and_everybody_says_whether_they_stay(come, closed):
     ann, bob, cat = _table(come, "Ann", "Bob", "Cat")
     ann.button("start").click()
@@ -109,6 +111,7 @@ def test_anybody_proposes_a_rematch_and_everybody_says_whether_they_stay(come, c
     expect(ann.page.locator(".seats")).not_to_contain_text("Cat")
 
 
+@pytest.mark.long
 def test_without_the_host_all_who_are_here_begin_again(come):
     ann, bob, cat = _table(come, "Ann", "Bob", "Cat")
     ann.button("start").click()

@@ -39,6 +39,7 @@ def seat(guest: Guest, name: str):
     return guest.page.locator(".seats li").filter(has_text=name)
 
 
+@pytest.mark.long
 def test_a_round_with_a_reload_a_lost_network_and_somebody_who_leaves(come, quick_house):
     players, _ = all_seated(come, quick_house.url)
     ann, bob, cat, dan = (player.guest for player in players)

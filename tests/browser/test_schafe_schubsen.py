@@ -76,6 +76,7 @@ def all_seated(come, people: int, bots: int) -> tuple[list[Shepherd], str]:
     return [Shepherd(guest) for guest in guests], table
 
 
+@pytest.mark.long
 def test_three_people_and_five_bots_play_to_the_end(come):
     players, _ = all_seated(come, 3, 5)
     play_together(players, lambda: all(player.ended.is_visible() for player in players), 120)
@@ -177,6 +178,7 @@ def test_nothing_shifts_while_the_sheep_run(come):
     assert sum(guest.page.evaluate("shifts")) < 0.05
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("options", [{"mode": "deichwandern"}, {"regenzeit": 2, "mole_hills": True, "digit_aid": True}])
 def test_the_other_ways_to_play(come, options):
     guest = come()

@@ -107,6 +107,7 @@ def test_without_leave_there_are_no_notices_and_a_word_about_it(come):
     expect(notify).not_to_be_checked()
 
 
+@pytest.mark.long
 def test_the_sound_of_one_s_turn_can_be_switched_off(come):
     ann, bob = _two_at_a_table(come, turnSound=False, notify=True)
     ann.page.evaluate("localStorage.leave = 'granted'")
@@ -154,6 +155,7 @@ def test_whoever_reloads_comes_late_or_has_a_second_device_finds_the_log(come):
     expect(late.page.locator(".lines p")).to_have_count(len(lines))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", game_names())
 def test_in_every_game_the_log_is_there_after_a_reload(come, game):
     guest = come(settings={"name": "Ann"})

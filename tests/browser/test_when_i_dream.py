@@ -53,6 +53,7 @@ def test_a_whole_game_of_four_on_phones(come):
     expect(table.guests[0].button("rematch")).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_whole_game_of_ten_by_keyboard_alone_and_its_replay(come):
     """Nine bots; everybody dreams once, so there are ten nights."""
     guest = come(settings={"name": "Ann"})
@@ -74,6 +75,7 @@ def test_a_whole_game_of_ten_by_keyboard_alone_and_its_replay(come):
     expect(page.locator("[data-card]")).to_have_text(term)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", [pytest.param("de", marks=pytest.mark.long), "pl"])
 def test_ten_seats_fit_on_every_screen(come, language):
     guest = come(language=language)
@@ -94,6 +96,7 @@ def test_ten_seats_fit_on_every_screen(come, language):
     assert len(seen) == len(SCENES)
 
 
+@pytest.mark.long
 def test_axe_finds_nothing(come):
     guest = come(phone=True)
     guest.goes_to("/")

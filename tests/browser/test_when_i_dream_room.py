@@ -2,12 +2,14 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from .dream_table import Table
 from .whisperer import GAME, Whisperer, term_of
 
 
+@pytest.mark.long
 def test_one_room_with_a_screen_and_phones(come):
     """The screen shows the word, and so does one that comes late; the dreamer's phone never does; roles show while
     held. After the night both the screen and whoever keeps the score see what there is to recall.

@@ -17,6 +17,7 @@ def test_by_mouse_from_the_front_door_to_the_end(come):
     assert {"look", "my-turn", "reveal"} <= set(ann.done)
 
 
+@pytest.mark.long
 def test_by_touch_on_a_phone(come):
     guest = come(phone=True)
     guest.goes_to("/")
@@ -26,6 +27,7 @@ def test_by_touch_on_a_phone(come):
     expect(guest.button("rematch")).to_be_visible()
 
 
+@pytest.mark.long
 def test_by_keyboard_alone(come):
     """The table is opened, filled with bots, agreed on and played without a pointer."""
     guest = come()

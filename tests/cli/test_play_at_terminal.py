@@ -94,7 +94,7 @@ def test_ctrl_d_leaves_with_0() -> None:
         while shell.shows_what_is_typed:  # until the line can be edited
             game._more(0.02)
         game.press("\x04")
-        assert game.end() == 0
+        assert shell.waits_for(game) == 0
         assert LEAVE_SCREEN in game.heard
 
 

@@ -80,6 +80,7 @@ def hard_rounds() -> Roles:
     return play_rounds("hard", "hard", 4, 60, "hard")
 
 
+@pytest.mark.long
 def test_the_hard_mortal_finds_the_picture_far_more_often_than_chance(hard_rounds: Roles) -> None:
     assert hard_rounds.found / hard_rounds.rounds > 0.45
 

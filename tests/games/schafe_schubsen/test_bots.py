@@ -123,6 +123,7 @@ def test_medium_beats_easy():
     assert ranks["medium"] < ranks["easy"] - 1
 
 
+@pytest.mark.long
 def test_hard_beats_medium():
     ranks = mean_ranks(("hard", "medium", "hard", "medium"), 6)
     assert ranks["hard"] < ranks["medium"] - 0.15
@@ -135,6 +136,7 @@ def test_the_order_holds_in_deichwandern_too():
     assert ranks["hard"] < ranks["medium"] - 0.2
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("seats", "games"), [(4, 80), (8, 16)])
 def test_hard_wins_most_games_of_deichwandern(seats, games):
     levels = ["hard", "medium"] * (seats // 2)

@@ -100,10 +100,12 @@ def test_medium_beats_easy():
     assert share("medium", "easy", 60) > 0.8
 
 
+@pytest.mark.long
 def test_hard_beats_medium():
     assert share("hard", "medium", 60) > 0.62
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("variant", ["claim_pairs", "gentle_ravens", "go_for_broke"])
 def test_hard_beats_medium_in_the_variants_too(variant):
     assert share("hard", "medium", 16, **{variant: True}) > 0.5

@@ -73,6 +73,7 @@ def test_a_bot_answers_within_twenty_milliseconds_on_average() -> None:
         assert sum(times) / len(times) < 0.02
 
 
+@pytest.mark.long
 def test_at_a_table_of_hard_bots_hints_are_understood_and_no_role_dominates() -> None:
     """A few nights with a seed; docs/bots.md has many."""
     nights = play_nights("hard", 6, 2, "en", "usual", "test")
@@ -82,6 +83,7 @@ def test_at_a_table_of_hard_bots_hints_are_understood_and_no_role_dominates() ->
     assert max(points) < 1.5 * min(points)
 
 
+@pytest.mark.long
 def test_nightmares_do_not_give_themselves_away_and_no_guess_repeats_a_hint() -> None:
     """A simple detector names one hardly more often than chance would; docs/bots.md has many nights."""
     found = Finding("hard", 6, 4, "en", "test")
