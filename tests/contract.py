@@ -31,7 +31,7 @@ from fortywinks.core import (
     option_names,
 )
 from fortywinks.core.match import Match
-from fortywinks.core.records import Note, line_text, read_lines
+from fortywinks.core.records import Drawn, Note, line_text, read_lines
 from fortywinks.core.replay import Replay
 
 
@@ -242,8 +242,9 @@ def assert_refused_or_true(game: Game, text: bytes) -> None:
         assert header.commitment is None
         return
     options = game.options_type(**header.options)
-    match = Match(game, header.players, options, bytes.fromhex(closing.secret), began=header.began)
+    written = [line for _, line in read_lines(BytesIO(text)) if not isinstance(line, Note)]
+    given = [(line.chance, line.got) for line in written if isinstance(line, Drawn)][: header.given]
+    match = Match(game, header.players, options, bytes.fromhex(closing.secret), began=header.began, given=given)
     for step in steps:
         match.act(step.seat, step.action)
-    written = [line for _, line in read_lines(BytesIO(text)) if not isinstance(line, Note)]
     assert [line_text(line) for line in match.lines[1:]] == [line_text(line) for line in written[1:]]
