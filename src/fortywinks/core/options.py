@@ -106,7 +106,8 @@ def _explained(error: msgspec.ValidationError, kind: type[Options]) -> BadOption
         said = CodedError("bad-option", option=option, allowed=allowed)
         return BadOption(f"option {option}: possible is {allowed}", option, said)
     said = _wrong_file(what, where, option)
-    return BadOption(str(said), option, said)
+    sentence = "this is no such file" if said.code == "bad-file" else str(said)  # the option is named once
+    return BadOption(f"option {option}: {sentence}", option, said)
 
 
 def _wrong_file(what: str, where: str, option: str) -> CodedError:
