@@ -1,6 +1,8 @@
 """Random games exercise every rule that code can break, and `fuzz` says how often."""
 
 import json
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -55,6 +57,22 @@ def test_a_rule_counts_only_where_its_branch_is_taken() -> None:
     assert counts["SEN-2"] == 2
     assert counts["SEN-6"] >= 2
     assert counts["SEN-11"] == counts["SEN-21"] == counts["SEN-31"] == counts["SEN-40"] == 0
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_what_was_played_before_does_not_change_the_counts(name: str) -> None:
+    """Much of a game is worked out once and remembered; a rule that stands there counts in the next report too."""
+    first, again = (fuzz(load_game(name), 1, "counted") for _ in range(2))
+    assert first.rules == again.rules
+
+
+def test_a_game_that_was_not_imported_has_no_rules_to_count() -> None:
+    """Such as one that is typed in, or made by a test."""
+    code = Path(__file__).parents[2] / "examples/fortywinks_nap/fortywinks_nap/game.py"
+    names: dict[str, Any] = {"__name__": "typed_nap"}
+    exec(compile(code.read_text(encoding="utf-8"), "typed_nap.py", "exec"), names)
+    report = fuzz(names["GAME"], 1)
+    assert (report.is_clean, report.rules) == (True, {})
 
 
 def test_a_text_names_rules_one_by_one_or_from_to() -> None:

@@ -26,10 +26,12 @@ class Exercised:
     def __init__(self, game: Game) -> None:
         self.rules = rules_of(game)
         self.counts: Counter[str] = Counter(dict.fromkeys(self.rules, 0))
-        module = sys.modules[type(game).__module__].__file__
-        folder = Path(module).parent if module and game.package else None
+        # A game that is a single module has no folder of its own; one that was not imported has not even a module.
+        module = sys.modules[type(game).__module__].__file__ if game.package else None
+        folder = Path(module).parent if module else None
         paths = [path for path in sorted(folder.rglob("*.py")) if "bots" not in path.parts] if folder else []
         self._cited = {str(path): _citations(path, game.rule_letters) for path in paths}
+        _forget(game)
 
     @contextmanager
     def counting(self) -> Iterator[None]:
@@ -55,6 +57,18 @@ class Exercised:
             return line
 
         return line
+
+
+def _forget(game: Game) -> None:
+    """What was worked out before would not run again, so the counts would depend on what was played earlier."""
+    modules = [module for name, module in list(sys.modules.items()) if name.startswith(f"{game.package}.")]
+    for module in modules if game.package else []:
+        for held in list(vars(module).values()):
+            inside = vars(held).values() if isinstance(held, type) else ()
+            for found in (held, *inside):
+                clear = getattr(getattr(found, "__func__", found), "cache_clear", None)
+                if clear is not None:
+                    clear()
 
 
 def rules_of(game: Game) -> tuple[str, ...]:
@@ -105,7 +119,7 @@ def _of_statement(node: ast.AST, remarks: dict[int, set[str]], letters: str) -> 
 
 
 def named(text: str, letters: str) -> set[str]:
-    """The rules that a text names; ``SEN-1 to SEN-3`` are three."""
+    """The rules that a text names; ``NAP-1 to NAP-3`` are three."""
     found = {f"{letters}-{number}" for number in re.findall(rf"{letters}-(\d+)", text)}
     for first, last in re.findall(rf"{letters}-(\d+) (?:to|…) {letters}-(\d+)", text):
         found |= {f"{letters}-{number}" for number in range(int(first), int(last) + 1)}
