@@ -55,6 +55,7 @@ def test_a_watcher_sees_no_secret(come, viewpoint):
 
 
 def test_nobody_watches_where_the_host_forbids_it(come):
+    """Before the game there is nothing to see; when it begins, whoever came to watch is shown out."""
     ann, watcher = come(), come()
     ann.goes_to("/")
     table = ann.makes_table(seats=3)["id"]
@@ -63,6 +64,8 @@ def test_nobody_watches_where_the_host_forbids_it(come):
     expect(ann.page.locator("#watching")).to_have_value("nobody")
     watcher.expects("WebSocket connection", "Failed to load resource")
     watcher.goes_to(f"/t/{table}/watch")
+    expect(watcher.page.get_by_role("main")).to_contain_text(watcher.word("not-started-yet"))
+    ann.goes_to(f"/t/{table}?go=bots")
     expect(watcher.link("home").last).to_be_visible()
     assert not [message for message in watcher.heard if "view" in message]
 
