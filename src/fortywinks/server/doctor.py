@@ -15,7 +15,7 @@ from datetime import UTC, datetime
 from importlib.metadata import PackageNotFoundError, requires, version
 from pathlib import Path
 from statistics import median
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias
 from urllib.parse import urlsplit
 
 from .. import __version__
@@ -209,8 +209,9 @@ def _clock() -> Finding:
 
 def _memory() -> Finding:
     try:
-        total = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
-    except (AttributeError, ValueError, OSError):
+        asked: Any = vars(os)["sysconf"]
+        total = int(asked("SC_PAGE_SIZE") * asked("SC_PHYS_PAGES"))
+    except (KeyError, ValueError, OSError):
         return Finding("memory", "good", "this system does not say how much there is")
     said = f"{total >> 20:,} MiB"
     if total < LITTLE_MEMORY:
