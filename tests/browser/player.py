@@ -113,7 +113,7 @@ class Player(ABC):
         """
         until = time.monotonic() + PATIENCE
         while self.commands() == sent or not self._answered():
-            if self.commands() == sent and gone():
+            if self.commands() == sent and gone() and self.commands() == sent:
                 return False
             assert time.monotonic() < until, f"the page sent nothing: {shown(self.page)}"
             self.page.wait_for_timeout(5)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from playwright.sync_api import Locator, Page, expect
 
 from .guest import Guest
-from .player import Manner, Player, keyboard, mouse
+from .player import DRAWN, Manner, Player, keyboard, mouse
 
 GAME = "when-i-dream"
 HARMLESS = ("hm", "zzz", "7", "100", "aha", "psst")
@@ -58,13 +58,14 @@ class Whisperer(Player):
         if not self.page.locator("form.turn").count():
             return False
         self._hints += 1
-        self._types("#hint", HARMLESS[self._hints % len(HARMLESS)], "hint", gone=self._card_changes())
+        self._types("#hint", HARMLESS[self._hints % len(HARMLESS)], "hint", gone=self._is_put_away)
         return True
 
-    def _card_changes(self) -> Callable[[], bool]:
-        """Whether a new card has come since: a word that was typed for the old one is put away by the page."""
-        card = self.view()["card"]
-        return lambda: bool(self.view()["card"] != card)
+    def _is_put_away(self) -> bool:
+        """Whether the page has emptied the field: it does so with a word that was typed for the card before."""
+        self.page.evaluate(DRAWN)
+        field = self.page.locator("#hint")
+        return field.count() == 0 or field.input_value() == ""
 
     def _dreams(self) -> bool:
         """Guesses once two words were heard; tells the dream when the night is over."""

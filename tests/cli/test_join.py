@@ -165,7 +165,8 @@ def test_a_game_from_a_new_table_to_its_end(house, tmp_path):
         for line in ("/bot B random", "/option until=1 round", "/pace none", "/start"):
             ann.say(line)
         said = play_to_the_end(ann)
-        assert re.search(r"1\. (You|random)", said)
+        assert re.search(r"^1\. .+: \d+ ravens?$", said, re.MULTILINE)
+        assert re.search(r"^[12]\. You: \d+ ravens?$", said, re.MULTILINE)
         assert f"The record: {house.url}/api/records/" in said
         ann.say("/help")
         ann.hear(r"for good\n\n?")
