@@ -54,7 +54,6 @@ CUT = """() => {
 }"""
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("game", game_names())
 def test_names_are_whole_and_a_hint_glows(come, game):
     guest: Guest = come(phone=True)

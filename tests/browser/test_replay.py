@@ -13,8 +13,10 @@ from playwright.sync_api import Page, Request, Route, expect
 from fortywinks.games import game_names, load_game
 from fortywinks.tables.replays import look_again
 
+from .axe import violations
 from .guest import Guest
-from .player import PATIENCE
+from .player import DRAWN, PATIENCE
+from .words import ENGLISH_FIRST
 
 SOON_MS = 150
 LATER_MS = 60_000
@@ -206,3 +208,23 @@ def _last_of_the_round(guest: Guest) -> int:
           steps.findIndex(({{ events }}) => events.some(({{ event }}) => event === "round-ended")))"""
     )
     return found
+
+
+@pytest.mark.parametrize("language", ENGLISH_FIRST)
+def test_an_open_land_is_called_what_can_be_read_on_it(come, language):
+    """A special land on the open pile, or seen by its owner: whoever says what they read is understood, as soon as
+    the land may be pressed (axe leaves out what may not)."""
+    guest = come(language=language)
+    keeps(guest, PLAYED["sen"])
+    guest.goes_to(f"/replay/{PLAYED['sen']}?eyes=0&step=1")
+    page = guest.page
+    expect(page.locator("#scrub")).to_be_visible()
+    special = page.locator("button .land.power:not(.small)")
+    for step in range(int(page.locator("#scrub").get_attribute("max") or 0)):
+        page.locator("#scrub").fill(str(step))
+        page.evaluate(DRAWN)
+        if special.count():
+            break
+    assert special.count()
+    page.evaluate("for (const each of document.querySelectorAll('[aria-disabled]')) each.ariaDisabled = null")
+    assert not [fault for fault in violations(page) if "mismatch" in fault]
