@@ -170,3 +170,20 @@ def replay(name: str) -> Kernel:
         return 1
 
     return batch
+
+
+BATCH_ROWS = 1_024
+BATCH_STEPS = 50
+
+
+def batch(name: str, seats: int, *, observe: bool = False) -> Kernel:
+    """Random play of many games at once in the batch engine, on one core; with what the decider sees and may do."""
+    from fortywinks.batch import Batch
+
+    games = Batch(load_game(name), seats, BATCH_ROWS)
+
+    def steps() -> int:
+        games.play(BATCH_STEPS, observe=observe, mask=observe)
+        return BATCH_ROWS * BATCH_STEPS
+
+    return steps

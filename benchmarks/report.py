@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.table import Table
 
 from .measure import Series
-from .rows import BUILDS, COMPILED, GAMES, MEMORY_LIMIT, OTHER, OWN, PEERS, PYTHON, ROWS, TARGETS, Row, Target
+from .rows import BATCH, BUILDS, COMPILED, GAMES, MEMORY_LIMIT, OTHER, OWN, PEERS, PYTHON, ROWS, TARGETS, Row, Target
 
 
 class Memory(NamedTuple):
@@ -63,7 +63,7 @@ def number(value: float | None) -> str:
 
 def show(report: Report, console: Console) -> None:
     own = [_own_table(f"{title}, 4 players", rows, report) for title, rows in GAMES.items()]
-    for table in (*own, _other_table(report), _peer_table(report), _target_table(report)):
+    for table in (*own, _batch_table(report), _other_table(report), _peer_table(report), _target_table(report)):
         if table.row_count:
             console.print(table)
     if report.memory is not None:
@@ -88,6 +88,15 @@ def _own_table(title: str, rows: dict[str, Row], report: Report) -> Table:
         if report.has(name):
             rates = [number(report.rate(build, name)) for build in BUILDS]
             table.add_row(row.what, row.unit, *rates)
+    return table
+
+
+def _batch_table(report: Report) -> Table:
+    table = Table("many games at once, random play", "unit", "per second")
+    _numbers_right(table, 2)
+    for name, row in BATCH.items():
+        if report.has(name):
+            table.add_row(row.what, row.unit, number(report.rate(PYTHON, name)))
     return table
 
 
@@ -120,7 +129,7 @@ def _target_table(report: Report) -> Table:
         if any(value is not None for value in reached):
             how = f"÷ {ROWS[target.peer].what}" if target.peer else "per second"
             marks = [_mark(value, target.least) for value in reached]
-            whose = next(game for game, rows in GAMES.items() if target.row in rows)
+            whose = next((game for game, rows in GAMES.items() if target.row in rows), "many at once")
             table.add_row(f"{whose}: {ROWS[target.row].what} {how}", f"{target.least:,.0f}", *marks)
     return table
 

@@ -52,6 +52,15 @@ GAMES: dict[str, dict[str, Row]] = {
     "When I Dream": _own("when-i-dream", "nights-", kernels.play_spaces, 40),
 }
 
+BATCH: dict[str, Row] = {
+    "batch-play": Row("Sen, 2 players", "decisions", partial(kernels.batch, "sen", 2)),
+    "batch-view": Row(
+        "Sen, 2 players, observed, with mask", "decisions", partial(kernels.batch, "sen", 2, observe=True)
+    ),
+    "batch-play-5": Row("Sen, 5 players", "decisions", partial(kernels.batch, "sen", 5)),
+}
+"""The batch engine, on one core: built in C, so there is one build of it."""
+
 PEERS: dict[str, Row] = {
     "uno": Row("Uno (RLCard)", "decisions", peers.uno),
     "crazy-eights": Row("crazy eights (OpenSpiel)", "decisions", partial(peers.open_spiel, "crazy_eights(players=4)")),
@@ -67,7 +76,7 @@ PEERS: dict[str, Row] = {
 OWN: dict[str, Row] = {name: row for rows in GAMES.values() for name, row in rows.items()}
 """The rows of our own games, which are measured in every build."""
 
-ROWS: dict[str, Row] = OWN | PEERS
+ROWS: dict[str, Row] = OWN | BATCH | PEERS
 
 MEMORY = "memory"
 NAMES: tuple[str, ...] = (*ROWS, MEMORY)
@@ -90,6 +99,11 @@ TARGETS: tuple[Target, ...] = (
     Target("sheep-rounds", 40_000),
     Target("zzzzs-play", 100_000),
     Target("zzzzs-play", 1, "uno"),
+    Target("batch-play", 20_000_000),
+    Target("batch-view", 4_000_000),
+    Target("batch-play", 10, "uno"),
+    Target("batch-play", 10, "crazy-eights"),
+    Target("batch-play", 10, "goofspiel"),
 )
 
 MEMORY_GAMES = 10_000

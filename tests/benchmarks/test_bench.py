@@ -12,7 +12,7 @@ from rich.console import Console
 from benchmarks import kernels
 from benchmarks.measure import Broken, Series, Worker, measure
 from benchmarks.report import Memory, Report, as_json, number, show
-from benchmarks.rows import COMPILED, NAMES, OTHER, OWN, PEERS, PYTHON
+from benchmarks.rows import BATCH, COMPILED, NAMES, OTHER, OWN, PEERS, PYTHON
 from benchmarks.worker import answer
 from fortywinks.games.schafe_schubsen.events import RoundEnded
 from fortywinks.games.schafe_schubsen.state import SheepState
@@ -31,8 +31,8 @@ def test_every_row_is_measured_or_said_to_be_missing():
     assert done.returncode == 0, done.stderr
     report = json.loads(done.stdout)
     rows = {row["name"]: row for row in report["rows"] if row["build"] == PYTHON}
-    assert set(rows) == set(OWN) | set(PEERS)
-    assert all(rows[name]["rate"] > 0 for name in OWN)
+    assert set(rows) == set(OWN) | set(BATCH) | set(PEERS)
+    assert all(rows[name]["rate"] > 0 for name in OWN | BATCH)
     assert all((rows[name]["rate"] is None) == (rows[name]["missing"] is not None) for name in PEERS)
     assert report["memory"]["games"] == 3
     assert 0 < report["memory"]["peak"] < report["memory"]["limit"]

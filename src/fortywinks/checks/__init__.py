@@ -5,7 +5,7 @@ check that fails raises `CheckFailed`, which names the seed, the table, the step
 """
 
 from .failure import CheckFailed
-from .fuzz import FuzzReport, fuzz, open_trial
+from .fuzz import FuzzReport, fuzz, open_trial, walk_tables
 from .tables import Table, Tables
 from .trial import Style, Trial, random_style
 from .watching import AT_ANY_STEP, AT_EVERY_STEP, AT_THE_END, Check, watch
@@ -24,5 +24,6 @@ __all__ = [
     "fuzz",
     "open_trial",
     "random_style",
+    "walk_tables",
     "watch",
 ]

@@ -48,7 +48,7 @@ def fuzz(
     """Plays so many random games; the same seed plays the same ones."""
     report = FuzzReport(game.name, str(seed))
     exercised = Exercised(game)
-    for table in _walk(Tables(game), games, Random(f"fuzz {seed}")):
+    for table in walk_tables(Tables(game), games, Random(f"fuzz {seed}")):
         try:
             with exercised.counting():
                 _play(open_trial(game, table, f"{seed}/{report.games}"), report)
@@ -96,7 +96,7 @@ def _play(trial: Trial, report: FuzzReport) -> None:
         report.longest = max(report.longest, len(trial.moves))
 
 
-def _walk(tables: Tables, games: int, rng: Random) -> Iterator[Table]:
+def walk_tables(tables: Tables, games: int, rng: Random) -> Iterator[Table]:
     """Tables without end and in no particular order, each as often as any other."""
     count = len(tables)
     stride = next(stride for stride in iter(lambda: rng.randrange(1, count + 1), 0) if gcd(stride, count) == 1)

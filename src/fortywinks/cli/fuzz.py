@@ -9,6 +9,7 @@ from ..terminal.console import ALARM, MOON, is_plain, make_console, one_line, pr
 
 if TYPE_CHECKING:
     from ..checks import CheckFailed, FuzzReport
+    from ..core import Game
 
 
 def fuzz(
@@ -19,12 +20,18 @@ def fuzz(
         Path | None, typer.Option(help="A folder for the records of the games in which something went wrong.")
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print JSON for a script.")] = False,
+    batch: Annotated[
+        bool, typer.Option("--batch", help="Play the batch engine beside the rules instead, and compare them.")
+    ] = False,
 ) -> None:
     """Play random games at every table and check all that must hold; the exit status says whether it did."""
     from ..checks import fuzz as run
     from ..games import load_game
 
     played = load_game(game)
+    if batch:
+        _compare_batch(played, games, seed, json)
+        return
     if records is not None:
         records.mkdir(parents=True, exist_ok=True)
     with progress(f"Fuzzing {played.title}", games) as advance:
@@ -36,6 +43,25 @@ def fuzz(
         _print(report, kept)
     if not report.is_clean:
         raise typer.Exit(1)
+
+
+def _compare_batch(game: "Game", games: int, seed: int, json: bool) -> None:
+    """Both engines side by side: the first difference ends it."""
+    import msgspec
+
+    from ..batch import Disagreement, lockstep_everywhere
+
+    try:
+        with progress(f"Comparing {game.title}", games) as advance:
+            report = lockstep_everywhere(game, games, seed, advance)
+    except Disagreement as difference:
+        make_console(is_plain()).print(one_line(str(difference)), style=ALARM)
+        raise typer.Exit(1) from None
+    if json:
+        print(msgspec.json.format(msgspec.json.encode(report)).decode())
+    else:
+        said = f"{report.games} games at {report.tables} tables, {report.steps} steps: the engines agree."
+        make_console(is_plain()).print(said, style=MOON)
 
 
 def _keep(failure: "CheckFailed", folder: Path | None, number: int) -> str | None:

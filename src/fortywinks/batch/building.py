@@ -1,0 +1,110 @@
+"""Builds the state machine of a game once, with the compiler of this machine, and keeps it.
+
+A build is known by its source, its flags and the machine, so a new version of the rules is never played with an old
+build. It is kept beside the user's other caches, or in the folder named by FORTYWINKS_BATCH_CACHE.
+"""
+
+import ctypes
+import hashlib
+import os
+import platform
+import shutil
+import subprocess
+import tempfile
+from functools import cache
+from importlib.resources import as_file, files
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, Final
+
+from ..core import FortyWinksError, Game
+
+COMPILERS: Final = ("cc", "gcc", "clang")
+FLAGS: Final = ("-std=c11", "-O3", "-march=native", "-fPIC", "-shared", "-fvisibility=hidden", "-Wall", "-Wextra")
+CACHE_VARIABLE: Final = "FORTYWINKS_BATCH_CACHE"
+COMPILER_VARIABLE: Final = "CC"
+FLAGS_VARIABLE: Final = "FORTYWINKS_BATCH_FLAGS"
+"""More flags, such as ``-fsanitize=address,undefined``."""
+
+
+class BatchMissing(FortyWinksError, ImportError):
+    """The batch engine cannot run here; says in one line what is missing."""
+
+
+def need_numpy() -> None:
+    if find_spec("numpy") is None:
+        raise BatchMissing("the batch engine needs numpy: pip install 'fortywinks[batch]'")
+
+
+def batch_part(game: Game) -> Any:
+    """What a game says about its state machine, or `BatchMissing`."""
+    part = game.part("batch")
+    if part is None:
+        raise BatchMissing(f"{game.title} has no batch engine")
+    return part
+
+
+def library_for(game: Game) -> ctypes.CDLL:
+    """The state machine of this game, built if it is not there yet."""
+    batch_part(game)
+    return _loaded(game.package, game.title)
+
+
+@cache
+def _loaded(package: str, title: str) -> ctypes.CDLL:
+    try:
+        return ctypes.CDLL(str(build(package, title)))
+    except OSError as error:
+        raise BatchMissing(f"the batch engine of {title} does not load: {error}") from None
+
+
+def build(package: str, title: str) -> Path:
+    """The library of the game that lives in this package; compiles it if nobody has."""
+    flags = (*FLAGS, *os.environ.get(FLAGS_VARIABLE, "").split())
+    with as_file(files("fortywinks")) as house, as_file(files(package)) as folder:
+        header = folder / "batch.h"
+        sources = [house / "batch" / "frame.h", house / "batch" / "frame.c", header]
+        content = b"".join(source.read_bytes() for source in sources)
+        build_of = (" ".join(flags) + platform.platform() + platform.machine()).encode()
+        name = f"{package.rpartition('.')[2]}-{hashlib.sha256(content + build_of).hexdigest()[:16]}.so"
+        library = cache_folder() / name
+        if not library.exists():
+            _compile(library, header, sources[1], flags, title)
+        return library
+
+
+def cache_folder() -> Path:
+    named = os.environ.get(CACHE_VARIABLE)
+    return Path(named) if named else Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "fortywinks"
+
+
+def find_compiler(title: str) -> str:
+    named = os.environ.get(COMPILER_VARIABLE)
+    for compiler in (named,) if named else COMPILERS:
+        path = shutil.which(compiler)
+        if path is not None:
+            return path
+    wanted = named or ", ".join(COMPILERS)
+    raise BatchMissing(f"the batch engine of {title} is built once by a C compiler, and there is none here: {wanted}")
+
+
+def _compile(library: Path, header: Path, frame: Path, flags: tuple[str, ...], title: str) -> None:
+    """Into a file of its own first: whoever builds at the same time finds all of it or nothing."""
+    compiler = find_compiler(title)
+    try:
+        library.parent.mkdir(parents=True, exist_ok=True)
+        descriptor, unfinished = tempfile.mkstemp(dir=library.parent, suffix=".so")
+    except OSError as error:
+        raise BatchMissing(
+            f"the batch engine of {title} cannot be kept in {library.parent}: {error.strerror}"
+        ) from None
+    os.close(descriptor)
+    try:
+        command = [compiler, *flags, f'-DGAME_HEADER="{header}"', str(frame), "-o", unfinished]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        if done.returncode:
+            first = (done.stderr.strip().splitlines() or ["it says nothing"])[0]
+            raise BatchMissing(f"{compiler} does not build the batch engine of {title}: {first}")
+        os.replace(unfinished, library)
+    finally:
+        Path(unfinished).unlink(missing_ok=True)
