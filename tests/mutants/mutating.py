@@ -108,8 +108,9 @@ def _changes(function: ast.stmt) -> Iterator[tuple[ast.AST, Change]]:
 
 
 def _walk(node: ast.AST) -> Iterator[ast.AST]:
-    """Everything that is carried out: neither annotations nor what only makes a refusal's text."""
-    if isinstance(node, ast.Raise | ast.Assert):
+    """Everything that is carried out: neither annotations nor what only makes a refusal's text, nor what programmers
+    assert (`strict=True`)."""
+    if isinstance(node, ast.Raise | ast.Assert) or (isinstance(node, ast.keyword) and node.arg == "strict"):
         return
     yield node
     for name, value in ast.iter_fields(node):

@@ -33,13 +33,17 @@ Lines: TypeAlias = set[tuple[str, int]]
 class Mutating:
     """A plugin of pytest that runs the tests on every mutant instead of once."""
 
-    def __init__(self, package: str, files: Sequence[Path], command: Sequence[str], jobs: int, until: float) -> None:
+    def __init__(
+        self, package: str, files: Sequence[Path], command: Sequence[str], jobs: int, until: float, only: str = ""
+    ) -> None:
         self.package = package
         self.command = command
         """What pytest is called with."""
         self.files = files
         self.jobs = jobs
         self.until = until
+        self.only = only
+        """What the name of a mutant must have in it to be tried."""
         self.survivors: list[Mutant] = []
         self.killed: list[Mutant] = []
         self.left = 0
@@ -49,7 +53,7 @@ class Mutating:
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         reach, seconds = self._watch(session.items)
         quick = sorted((item for item in session.items if seconds[item] <= LONGEST), key=seconds.__getitem__)
-        mutants = [mutant for file in self.files for mutant in mutants_of(file)]
+        mutants = [mutant for file in self.files for mutant in mutants_of(file) if self.only in mutant.name]
         going: dict[int, Mutant] = {}
         for mutant in mutants if not self.broken else ():
             if time.monotonic() > self.until:
@@ -99,6 +103,8 @@ class Mutating:
         pid, status = os.wait()
         mutant = going.pop(pid)
         (self.killed if status else self.survivors).append(mutant)
+        if not status:
+            print(f"  no test noticed: {mutant.name} (line {mutant.line})", flush=True)
 
 
 def _tracing(names: dict[str, str], lines: Lines) -> Any:
