@@ -104,6 +104,33 @@ class TestWalkBack:
         table.ann.does("back 7")
         assert table.ann.may == {"go", "change 3 down 1", *(f"change 3 up {by}" for by in range(4))}
 
+    def test_SHP_12_a_distance_of_exactly_0_is_one(self):
+        table = sheep("A 10 tiles change_5", "B 20", "C 60")
+        table.all_bid("5", "20", "23")
+        table.ann.does("change 5 down 5")
+        assert table.view.distances[0] == 0
+
+    def test_SHP_12_exactly_to_field_0_and_no_field_further(self):
+        for down in (2, 3):
+            table = sheep("A 1 tiles back_7,change_7", "B 20", "C 60")
+            table.all_bid("8", "20", "23")
+            table.ann.does("back 7")  # now it would end on field 2
+            if down == 3:
+                with table.ann.is_refused("SHP-12"):
+                    table.ann.does("change 7 down 3")
+            else:
+                table.ann.does("change 7 down 2")
+                table.ann.does("go")
+                assert table.ann.field == 0
+
+    def test_SHP_12_further_is_always_possible(self):
+        table = sheep("A 1 tiles back_7,change_7", "B 20", "C 60")
+        table.all_bid("8", "20", "23")
+        table.ann.does("back 7")
+        table.ann.does("change 7 up 7")
+        table.ann.does("go")
+        assert table.ann.field == 9
+
     def test_SHP_12_a_sheep_that_goes_out_on_the_way_forward_does_not_come_back(self):
         table = sheep("A 190 tiles back_10", "B 20", "C 60", "D 21")
         table.all_bid("12", "13", "14", "15")
@@ -232,7 +259,20 @@ def test_SHP_16_a_distance_of_0_on_water(zero_on_water, paid):
     assert [event.why for event in table.seen_by_all(events.RingPaid)] == paid
 
 
+@pytest.mark.parametrize(("field", "paid"), [(43, ["devil"]), (44, ["water", "devil"]), (55, ["water", "devil"])])
+def test_SHP_16_a_distance_of_0_beside_the_water_costs_nothing(field, paid):
+    """Under water are 44 to 55."""
+    table = sheep(f"A {field}", "B 10", "C 11")
+    table.all_bid("0", "12", "13")
+    assert [event.why for event in table.seen_by_all(events.RingPaid)] == paid
+
+
 class TestBoards:
+    def test_SHP_17_field_100_is_on_the_second_board(self):
+        table = sheep("A 90", "B 105", "C 120")
+        table.all_bid("10", "20", "30")
+        assert table.ann.is_asked == "lay"
+
     def test_SHP_17_who_empties_the_first_board_takes_it_and_chooses_a_face(self):
         table = sheep("A 90", "B 105", "C 120")
         table.all_bid("31", "20", "30")

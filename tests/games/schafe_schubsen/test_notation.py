@@ -91,3 +91,11 @@ def test_a_bid_is_asked_for_in_fewer_than_a_hundred_bytes():
     assert legal_json(bids_from(FULL_HAND)) == b'[{"number":"bid","digits":"0123456789","most":3}]'
     assert legal_json(bids_from(0b1110)) == b'[{"number":"bid","digits":"123","most":3}]'
     assert legal_json(bids_up_to(57)) == b'[{"number":"bid","digits":"0123456789","most":3,"up_to":57}]'
+
+
+def test_SHP_19_angel_and_devil_are_free_together() -> None:
+    table = sheep("A 190", "B 20 tiles back_3", "C 30", "D 60", supply="change_10")
+    table.all_bid("15", "31", "32", "34")
+    assert (table.state.phase, table.state.angel) == ("clover", 1)
+    with pytest.raises(BadNotation, match="held both, or neither"):
+        GAME.parse_state(table.state.text().replace("angel B", "angel -"))

@@ -125,10 +125,8 @@ def _compare(state: SheepState, seat: Seat, told: list[Told]) -> None:
 
 
 def take_free_cards(state: SheepState, seat: Seat, told: list[Told]) -> None:
-    """SHP-19: whoever reveals next takes at once what nobody holds."""
-    if state.devil == NOBODY:
-        state.devil = seat
-        told.append((EVERYONE, events.CardPassed("devil", None, seat)))
-    if state.angel == NOBODY:
-        state.angel = seat
-        told.append((EVERYONE, events.CardPassed("angel", None, seat)))
+    """SHP-19: whoever reveals next takes at once what nobody holds. Both cards are free together: as long as somebody
+    who has revealed is left, that one holds them."""
+    state.devil = state.angel = seat
+    told.append((EVERYONE, events.CardPassed("devil", None, seat)))
+    told.append((EVERYONE, events.CardPassed("angel", None, seat)))

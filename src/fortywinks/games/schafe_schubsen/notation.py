@@ -191,6 +191,8 @@ def _check(state: SheepState) -> None:
         raise ValueError("so many puddles cannot be laid now")
     if (state.layer != NOBODY) != (state.phase in (LAY, RAIN)):
         raise ValueError("a board is laid by one seat, and only then")
+    if state.stage == TURNS and (state.angel == NOBODY) != (state.devil == NOBODY):
+        raise ValueError("angel and devil are held both, or neither is (SHP-19)")
     _check_pieces(state)
     _check_seats(state, living, walking)
     _check_phase(state, living, walking)

@@ -62,7 +62,8 @@ def set_up(state: SheepState, told: list[Told]) -> None:
     starter = NOBODY if walking else state.first_seat("starter", options.starter, told)  # SHP-6
     start = DIKE - 1 if walking else 0
     state.fields = [start] * seats
-    state.rings = [0 if walking else material.rings[seats]] * seats
+    rings = 0 if walking else material.rings[seats]
+    state.rings = [rings] * seats
     state.hands = [material.full_hand] * seats
     state.tiles = [()] * seats
     state.supply = () if walking else material.supply
@@ -72,7 +73,7 @@ def set_up(state: SheepState, told: list[Told]) -> None:
     state.puddles_left = 0
     state.moved_on = 0
     state.layer = NOBODY
-    told.append((EVERYONE, events.DikeLaid(state.dike, state.rings[0], start)))
+    told.append((EVERYONE, events.DikeLaid(state.dike, rings, start)))
     _begin_round(state, starter, told)
 
 
@@ -159,7 +160,7 @@ def _reveal(state: SheepState, seat: Seat, told: list[Told]) -> None:
     state.hands[seat] &= ~CARD_BITS[cards]
     state.back = 0
     told.append((EVERYONE, events.Revealed(seat, cards, distance)))
-    if state.devil == NOBODY or state.angel == NOBODY:
+    if state.devil == NOBODY:  # SHP-19: then nobody holds the angel either
         take_free_cards(state, seat, told)
 
 

@@ -21,7 +21,7 @@ def outcome_of(fields: Sequence[int], exits: tuple[tuple[int, ...], ...]) -> Out
     left = tuple([seat for seat, field in enumerate(fields) if field >= 0])
     why = (NONE_LEFT, LAST_ONE, LAST_TWO)[len(left)]
     if why == LAST_TWO and fields[left[0]] != fields[left[1]]:
-        rear, front = left if fields[left[0]] < fields[left[1]] else left[::-1]
+        rear, front = sorted(left, key=fields.__getitem__)
         return _outcome(why, (*exits, (front,), (rear,)))
     # One alone, or two that still wait on the shared start field.
     return _outcome(why, (*exits, left))
