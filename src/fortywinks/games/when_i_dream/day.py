@@ -63,7 +63,7 @@ def spoken_phase(state: WhenIDreamState, *phases: str, reason: str) -> None:
 
 
 def check_text(text: Any, most: int, rule: str) -> None:
-    if type(text) is not str or not 0 < len(text) <= most or not text.isprintable() or not says_something(text):
+    if type(text) is not str or len(text) > most or not text.isprintable() or not says_something(text):
         raise IllegalAction(rule, "say-something")
 
 

@@ -81,7 +81,6 @@ def lay_aside(state: WhenIDreamState, pile: Pile, guess: str | None, told: list[
     """The card goes to its pile; then the next one, or after time-out the end of the night."""
     number = len(state.cards)
     state.change_card(number, Card(state.cards[-1].hints, guess, pile, None))
-    state.is_open = False
     told.append((EVERYONE, events.CardDone(number)))
     told.append((state.awake, events.CardJudged(number, guess, pile)))
     if state.phase == NIGHT:
