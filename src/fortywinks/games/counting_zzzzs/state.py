@@ -352,7 +352,7 @@ class ZzzzsState(State[ZzzzsAction, CountingZzzzsView]):
         looked = self.looked[viewer] if viewer < self.seats else 0
         seen = [card for card in hidden if looked >> card & 1] if looked else []
         others = [card for card in hidden if not looked >> card & 1] if looked else hidden
-        exchange = exchange_cards(seen, others, self.removed, self._current_hints(viewer), rng)
+        exchange = exchange_cards(seen, others, self.removed, self.current_hints(viewer), rng)
         get = exchange.get
         self.order = tuple([get(card, card) for card in self.order])
         self.removed = tuple([get(card, card) for card in self.removed])
@@ -361,7 +361,7 @@ class ZzzzsState(State[ZzzzsAction, CountingZzzzsView]):
             self.looked = [mapped(cards, exchange) for cards in self.looked]
         self.hints = tuple([hint._replace(cards=mapped(hint.cards, exchange)) for hint in self.hints])
 
-    def _current_hints(self, viewer: Viewer) -> list[Hint]:
+    def current_hints(self, viewer: Viewer) -> list[Hint]:
         """Those of before, and that whoever has to lay an element now holds one that fits (ZZZ-12)."""
         hints = list(self.hints)
         if self.phase == LAY and self.turn != viewer:

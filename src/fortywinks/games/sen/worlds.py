@@ -10,6 +10,7 @@ from typing import Final
 
 from ...core import Event, Options, Seat, SecretChance
 from ...core.chance import SECRET_BYTES
+from ...core.worlds import Shadow
 from . import events
 from .actions import Call, Choose, Claim, Discard, Draw, Keep, Look, Peek, SenAction, Swap, Take, Use
 from .components import DREAM_SIZE, RAVENS, Face, SenOptions
@@ -20,7 +21,7 @@ SURE: Final = 2.0
 """So many ravens more or fewer make somebody three times surer to keep a land or not."""
 
 
-class SenShadow:
+class SenShadow(Shadow):
     """A table of Sen as one seat may imagine it."""
 
     state: SenState

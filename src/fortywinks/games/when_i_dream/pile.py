@@ -5,7 +5,7 @@ with a term that has not been seen: place 0 is the first term of the game, and t
 Only when all terms were seen are the cards shuffled anew (WID-32).
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from random import Random
 
@@ -71,7 +71,7 @@ class Redeal:
         self._shuffle_the_rest(drawn)
         for place in self.hidden:
             self._exchange(place)
-        self.deck = Deck(deck.draw, tuple(self.order), self._sides(deck.sides))
+        self.deck = Deck(deck.draw, tuple(self.order), _sides(deck, self.faces, words))
 
     def _seen_times(self, position: int) -> int:
         """How many terms of the card at this position are known."""
@@ -81,10 +81,9 @@ class Redeal:
     def _shuffle_the_rest(self, drawn: int) -> None:
         """Whatever lies below the cards of the dream may be anything."""
         cards, rng = self.words.cards, self.rng
-        if drawn < cards:
-            below = self.order[drawn:]
-            rng.shuffle(below)
-            self.order[drawn:] = below
+        under = self.order[drawn:]
+        rng.shuffle(under)
+        self.order[drawn:] = under
         times, rest = divmod(drawn, cards)
         for position, card in enumerate(self.order):
             first = times + (position < rest)
@@ -98,7 +97,7 @@ class Redeal:
         cards, rng = self.words.cards, self.rng
         time, position = divmod(place, cards)
         for _ in range(TRIES):
-            if self.known < cards and position >= self.known and rng.random() < 0.7:
+            if position >= self.known and rng.random() < 0.7:
                 other = rng.randrange(self.known, cards)
                 self._swap_cards(position, other)
                 if self._is_sound(position) and self._is_sound(other):
@@ -121,10 +120,24 @@ class Redeal:
         places = range(position, CARD_TERMS * self.words.cards, self.words.cards)
         return all(self.is_possible(place, face[time]) for time, place in enumerate(places) if place in self.hidden)
 
-    def _sides(self, sides: tuple[int, ...]) -> tuple[int, ...]:
-        """The shuffle that gives each card its terms in the new order."""
-        left = [iter(face) for face in self.faces]
-        return tuple(next(left[self.words.card_of(term)]) for term in sides)
+
+def _sides(deck: Deck, faces: Sequence[Sequence[int]], words: WordList) -> tuple[int, ...]:
+    """The shuffle that gives each card its terms in this order."""
+    left = [iter(face) for face in faces]
+    return tuple(next(left[words.card_of(term)]) for term in deck.sides)
+
+
+def with_term(deck: Deck, words: WordList, place: int, term: int) -> Deck:
+    """The deck in which this term comes up at this place; what it was made up for changes places with it."""
+    time, position = divmod(place, words.cards)
+    card, order = words.card_of(term), list(deck.order)
+    other = order.index(card)
+    order[position], order[other] = order[other], order[position]
+    faces = [list(face) for face in faces_of(deck, words)]
+    face = faces[card]
+    before = face.index(term)
+    face[time], face[before] = face[before], face[time]
+    return Deck(deck.draw, tuple(order), _sides(deck, faces, words))
 
 
 def redealt(

@@ -362,7 +362,7 @@ class WhenIDreamState(State[WhenIDreamAction, WhenIDreamView]):
     def redeal(self, viewer: Viewer, rng: Random) -> None:
         sees_cards = viewer != self.dreamer if viewer < self.seats else self.spoken
         known = self.next_place if sees_cards or self.phase == OVER else self.night_start
-        self.decks = redealt(self.decks, self.words, known, self.next_place, self._could_be, rng)
+        self.decks = redealt(self.decks, self.words, known, self.next_place, self.could_be, rng)
         self._judge_anew()
         if self.phase != OVER:
             own = (viewer - self.dreamer - 1) % self.seats if viewer in self.awake_seats else None
@@ -371,7 +371,7 @@ class WhenIDreamState(State[WhenIDreamAction, WhenIDreamView]):
             votes = tuple([(who, agree if who == viewer else rng.random() < 0.5) for who, agree in self.vote.votes])
             self.vote = Ballot(self.vote.hint, self.vote.challenger, votes)
 
-    def _could_be(self, place: int, term: int) -> bool:
+    def could_be(self, place: int, term: int) -> bool:
         """Whether this term could have been there, given how the hints on that card were judged."""
         refusal_of = self.words.judge.refusal_of
         hints = self.cards[place - self.night_start].hints
