@@ -11,6 +11,7 @@ from contextlib import ExitStack
 
 import pytest
 
+from fortywinks.games.dreams.gallery import house_gallery
 from fortywinks.server import app_state, background, descriptors, play
 from fortywinks.server.background import Background
 from fortywinks.server.buckets import Bucket
@@ -155,13 +156,30 @@ def test_what_a_game_is_asked_over_http_is_answered_in_turns_too(tmp_path):
         ann = Person(house, "Ann")
         desk = house.program.app_state.background
         busy = asyncio.run_coroutine_threadsafe(desk.do("elsewhere", release.wait, 20), house.loop)
-        path = "/api/dreams/pictures?name=adrift"
+        names = "&".join(f"name={name}" for name in list(house_gallery())[:4])
+        path = f"/api/dreams/hindsight?{names}&vision=1&mortal=0&seats=3"
         asked = [askers.submit(ann.http.get, path) for _ in range(background.PER_ADDRESS + 2)]
         wait_for(lambda: sum(answer.done() for answer in asked) == 2)
         release.set()
         assert busy.result(10)
         statuses = sorted(answer.result(10).status_code for answer in asked)
     assert statuses == [200] * background.PER_ADDRESS + [429] * 2
+
+
+def test_a_room_full_of_phones_behind_one_address_gets_all_its_pictures(tmp_path):
+    """A screen and six phones begin a round together, while the house reckons for somebody else."""
+    release = threading.Event()
+    name = next(iter(house_gallery()))
+    paths = ["/api/dreams/pictures?name=" + name, *[f"/api/dreams/picture?name={name}"] * 4] * 7
+    with OpenHouse(tmp_path, requests_per_second=0) as house, ThreadPoolExecutor(len(paths)) as askers:
+        ann = Person(house, "Ann")
+        desk = house.program.app_state.background
+        busy = asyncio.run_coroutine_threadsafe(desk.do("elsewhere", release.wait, 20), house.loop)
+        answers = [askers.submit(ann.http.get, path) for path in paths]
+        statuses = {answer.result(20).status_code for answer in answers}
+        release.set()
+        assert busy.result(10)
+    assert statuses == {200}
 
 
 def test_a_long_game_is_told_no_faster_than_it_is_read(tmp_path, monkeypatch):

@@ -27,3 +27,6 @@ class Route(NamedTuple):
     """Of the answer, if it is not JSON."""
     may_be_missing: bool = False
     """Whether `answer` may raise `NotThere`."""
+    takes_long: bool = False
+    """Whether the answer has to be reckoned. Then one address gets it in its turn, and may wait for a few at most; what
+    is only read, such as the pictures for all the phones of a room, nobody waits for."""

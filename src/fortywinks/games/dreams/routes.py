@@ -128,5 +128,6 @@ ROUTES = (
         look_back,
         "What a round's stars could have told",
         "`stars` as they were laid, with commas between them: `A clear 1500 400,B grey 900 900`.",
+        takes_long=True,
     ),
 )

@@ -64,6 +64,7 @@ def own_routes() -> list[HTTPRouteHandler]:
 
 
 def _handler(name: str, route: Route) -> HTTPRouteHandler:
+    answer = _in_turns(route.answer) if route.takes_long else route.answer
     return get(
         f"/api/{name}{route.path}",
         summary=route.summary,
@@ -71,10 +72,11 @@ def _handler(name: str, route: Route) -> HTTPRouteHandler:
         tags=["games"],
         responses=faults(404) if route.may_be_missing else faults(),
         media_type=route.media_type,
-    )(_beside_the_loop(route.answer))
+        sync_to_thread=None if route.takes_long else True,
+    )(answer)
 
 
-def _beside_the_loop(answer: Callable[..., Any]) -> Callable[..., Any]:
+def _in_turns(answer: Callable[..., Any]) -> Callable[..., Any]:
     """The same question, answered on the thread for what takes long, in turns between addresses."""
 
     async def handler(request: Asked, **query: Any) -> Any:
