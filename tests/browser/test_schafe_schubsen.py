@@ -3,15 +3,17 @@
 import json
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import ViewportSize, expect
 
-from .guest import PHONE, SMALLEST, Guest
+from .guest import LANDSCAPE, PHONE, SMALLEST, Guest
 from .lesson import learns
-from .pages import overflow, small_targets
+from .pages import lasting, overflow, small_targets
 from .player import keyboard, play_together, touch
 from .shepherd import GAME, Shepherd
 from .test_feel import SHIFTS
 from .words import ENGLISH_FIRST
+
+TABLET: ViewportSize = {"width": 960, "height": 544}
 
 
 def sits_down(guest: Guest, seats: int, **options: object) -> str:
@@ -190,6 +192,27 @@ def test_the_other_ways_to_play(come, options):
     ann = Shepherd(guest)
     ann.plays_until(lambda: len(ann.done) >= 6 or ann.ended.is_visible())
     assert "my-bid" in ann.done
+
+
+SPILT = """() => [...document.querySelectorAll(".field")].flatMap((field) => {
+  const number = document.createRange();
+  number.selectNodeContents(field.querySelector(".number"));
+  const [box, room] = [number.getBoundingClientRect(), field.getBoundingClientRect()];
+  const spilt = box.width > room.width || box.height > room.height || number.getClientRects().length > 1;
+  const size = ({ width, height }) => `${width | 0}×${height | 0}`;
+  return spilt ? [`${field.textContent.trim()}: ${size(box)} on ${size(room)}`] : [];
+}).slice(0, 5)"""
+
+
+def test_on_a_small_shared_screen_no_number_lies_on_another(come):
+    """The screen for all may be a phone or a tablet; letters are for the sofa only where there is room for them."""
+    host, screen = come(), come()
+    table = sits_down(host, 8)
+    screen.goes_to(f"/t/{table}/screen")
+    expect(screen.page.locator("[data-field='199'] .number")).to_be_attached()
+    for size in (PHONE, SMALLEST, LANDSCAPE, TABLET):
+        screen.page.set_viewport_size(size)
+        assert not lasting(screen.page, SPILT), size
 
 
 def test_a_finished_race_looked_at_again(come):
