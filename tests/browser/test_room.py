@@ -5,6 +5,8 @@ from playwright.sync_api import expect
 
 from fortywinks.games import game_names, load_game
 
+from .guest import Guest
+
 pytestmark = pytest.mark.long
 
 
@@ -116,6 +118,7 @@ def test_a_phone_is_host_and_seats_follow_those_who_come(come, game):
         expect(seats).to_have_count(min(most, max(fewest, number + 2)))
         if number == 1:
             host.page.reload()  # the host's phone still sees to it
+    _agrees_on_something_else(host, phone)
     host.button("add-bot").tap()
     expect(seats.filter(has_not_text=host.word("empty-seat"))).to_have_count(fewest + 2)
     host.button("remove-bot").tap()
@@ -129,6 +132,26 @@ def test_a_phone_is_host_and_seats_follow_those_who_come(come, game):
     host.button("close-table").tap()
     host.button("close-table-sure").tap()
     screen.reads("table-closed")
+
+
+def _agrees_on_something_else(host: Guest, other: Guest) -> None:
+    """The host changes an option on the phone, and everybody's phone shows it. Every game has a switch or a choice."""
+    for guest in (host, other):
+        for closed in guest.page.locator("details:not([open]) > summary").all():
+            closed.tap()
+    asked = ".option :is(input[type=checkbox], select)"
+    mine, theirs = (guest.page.locator(asked).first for guest in (host, other))
+    expect(theirs).to_be_visible()
+    expect(theirs).to_be_disabled()
+    if mine.get_attribute("type") == "checkbox":
+        chosen = not mine.is_checked()
+        mine.tap()
+        expect(theirs).to_be_checked(checked=chosen)
+    else:
+        values = mine.locator("option").evaluate_all("options => options.map((option) => option.value)")
+        chosen = next(value for value in values if value != mine.input_value())
+        mine.select_option(chosen)
+        expect(theirs).to_have_value(chosen)
 
 
 def test_two_quick_presses_are_two_bots(come):
