@@ -70,11 +70,28 @@ class Table:
             expect(spirit.page.locator(".stand")).to_be_visible()
         return dreamer
 
-    def whispers(self) -> None:
-        """Whoever has the turn says a word, and the dreamer has heard it."""
-        heard = sum('"hint-given"' in text for text in self.raw[self.dreamer.guest])
+    def whispers(self) -> str:
+        """Whoever has the turn says a word, and the dreamer has heard it: that word."""
+        heard = len(self._heard())
         self.until(lambda: any(spirit.acts() for spirit in self.spirits))
-        self.until(lambda: sum('"hint-given"' in text for text in self.raw[self.dreamer.guest]) > heard)
+        self.until(lambda: len(self._heard()) > heard)
+        return self._heard()[-1]
+
+    def _heard(self) -> list[str]:
+        """Every word that was whispered to whoever dreams now."""
+        events = [event for message in self.dreamer.guest.heard for event in message.get("events", ())]
+        return [str(event["text"]) for event in events if event["event"] == "hint-given"]
+
+    def first(self, wanted: Callable[[Whisperer], bool]) -> Whisperer:
+        """The first spirit of whom this holds, as soon as it holds of one: not every page has drawn the last news."""
+        found: list[Whisperer] = []
+
+        def finds() -> bool:
+            found.extend(spirit for spirit in self.spirits if wanted(spirit))
+            return bool(found)
+
+        self.until(finds)
+        return found[0]
 
     def until(self, enough: Callable[[], bool]) -> None:
         for _ in range(500):

@@ -2,6 +2,8 @@
 
 import json
 import re
+import time
+from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
@@ -17,6 +19,18 @@ PATIENCE_MS = 30_000
 """For what is expected: only a test that fails waits so long, and a busy machine is no fault."""
 
 expect.set_options(timeout=PATIENCE_MS)
+
+NOTE = """(selector) => {
+  const noted = (window.noted ??= []);
+  const look = () => {
+    for (const each of document.querySelectorAll(selector)) {
+      const said = each.ariaLabel ?? each.textContent.trim();
+      if (!noted.includes(said)) noted.push(said);
+    }
+  };
+  new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
+  look();
+}"""
 
 
 class Guest:
@@ -96,6 +110,21 @@ class Guest:
         """Sees this text somewhere."""
         text = self.page.get_by_text(self.word(key, **places))
         expect(text.first).to_be_visible()
+
+    def notes(self, selector: str) -> None:
+        """From now on keeps in mind what is said in such places of this page, however soon it goes away again."""
+        self.page.evaluate(NOTE, selector)
+
+    def noted(self, text: str) -> None:
+        """Has seen this in one of the places that are watched, or sees it soon."""
+        self.waits_until(lambda: any(text in said for said in self.page.evaluate("noted")), f"“{text}” is never said")
+
+    def waits_until(self, done: Callable[[], object], otherwise: str) -> None:
+        """For what no locator can be asked for: news that come over the socket, or what was seen before."""
+        until = time.monotonic() + PATIENCE_MS / 1000
+        while not done():
+            assert time.monotonic() < until, otherwise
+            self.page.wait_for_timeout(10)
 
     def makes_table(self, **wishes: Any) -> dict[str, Any]:
         """A table of this person's, made as the page makes it but with further wishes."""

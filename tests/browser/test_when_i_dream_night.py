@@ -65,7 +65,7 @@ def _without_counters(frame: str) -> str:
 def test_a_hint_is_looked_at_while_it_is_typed_and_judged_by_the_house(night):
     """The page knows the word; the house knows its family as well, and is asked when the fingers rest."""
     term = term_of(night.spirits)
-    giver = next(spirit for spirit in night.spirits if spirit.page.locator("form.turn").count())
+    giver = night.first(lambda spirit: spirit.page.locator("form.turn").count() > 0)
     field, why = giver.page.locator("#hint"), giver.page.locator("#hint-why")
     for typed, reason in (
         ("two words", "one-word"),
@@ -92,11 +92,9 @@ def test_a_hint_is_looked_at_while_it_is_typed_and_judged_by_the_house(night):
 
 def test_an_objection_is_voted_on_in_secret(night):
     night.whispers()
-    spirits = night.spirits
-    challenger = next(spirit for spirit in spirits if spirit.page.locator(".objection button").is_enabled())
+    challenger = night.first(lambda spirit: spirit.page.locator(".objection button:enabled").count() > 0)
     challenger.button("challenge").click()
-    night.until(lambda: any(spirit.button("vote-agree").is_visible() for spirit in spirits))
-    voter = next(spirit for spirit in spirits if spirit.button("vote-agree").is_visible())
+    voter = night.first(lambda spirit: spirit.button("vote-agree").is_visible())
     assert not night.dreamer.page.locator(".ballot").count()
     voter.button("vote-agree").click()
     expect(challenger.page.locator(".ballot")).to_have_count(0)
@@ -109,7 +107,7 @@ def test_hints_are_spoken_to_the_dreamer_alone_each_in_another_voice(night):
     dreamer.page.evaluate("spoken.length = 0")
     for _ in range(3):
         night.whispers()
-    expect(dreamer.page.locator(".voice")).to_have_count(3)
+    night.until(lambda: dreamer.page.evaluate("spoken.length") >= 3)
     spoken = dreamer.page.evaluate("spoken")
     given = [e for m in dreamer.guest.heard for e in m.get("events", ()) if e["event"] == "hint-given"]
     assert [each["text"] for each in spoken] == [each["text"] for each in given[-3:]]
@@ -122,21 +120,29 @@ def test_hints_are_spoken_to_the_dreamer_alone_each_in_another_voice(night):
     expect(dreamer.page.locator("#guess")).to_have_value("Lighthouse")
     dreamer.page.locator("#guess").fill("")
     dreamer.button("voices-on").click()
-    night.whispers()
+    dreamer.guest.notes(".voice")
+    text = night.whispers()
+    dreamer.guest.noted(text)
     assert len(dreamer.page.evaluate("spoken")) == 3
     dreamer.button("voices-on").click()
 
 
 def test_a_word_fades_and_is_gone(night):
     """After about five seconds, and for good: a reload does not bring it back (WID-21)."""
+    page, voices = night.dreamer.page, night.dreamer.page.locator(".voice")
+    page.clock.install(time=0)
+    page.reload()
+    expect(night.dreamer.mask).to_be_visible()
+    page.clock.pause_at(1_000_000)
     night.whispers()
-    voices = night.dreamer.page.locator(".voice")
-    expect(voices).not_to_have_count(0)
-    night.dreamer.page.wait_for_timeout(3000)
-    expect(voices).not_to_have_count(0)
+    expect(voices).to_have_count(1)
+    page.clock.run_for(4_000)
+    assert voices.count() == 1
+    page.clock.run_for(2_000)
     expect(voices).to_have_count(0)
     night.whispers()
     expect(voices).to_have_count(1)
-    night.dreamer.page.reload()
+    page.clock.resume()
+    page.reload()
     expect(night.dreamer.mask).to_be_visible()
     expect(voices).to_have_count(0)

@@ -34,8 +34,8 @@ def test_one_room_with_a_screen_and_phones(come):
         term = term_of(table.spirits)
         expect(screen.page.locator("[data-card]")).to_have_text(term)
         assert term not in dreamer.page.inner_text("body")
-        keeper = next(each for each in table.spirits if each.button("right").is_visible())
-        assert sum(each.button("right").is_visible() for each in table.spirits) == 1
+        keeper = table.first(lambda spirit: spirit.button("right").is_visible())
+        table.until(lambda: sum(each.button("right").is_visible() for each in table.spirits) == 1)
         keeper.button(verdict).click()
         table.until(lambda term=term: term_of(table.spirits) != term)  # type: ignore[misc]
     shared = dreamer.guest.context.new_page()

@@ -73,9 +73,15 @@ def to_the_end(guest: Guest, game: str) -> Iterator[tuple[str, Page]]:
 
 def wait_for_end(guest: Guest, seconds: float = 90) -> None:
     until = time.monotonic() + seconds
-    while not any(message.get("table", {}).get("phase") == "finished" for message in guest.heard[-3:]):
+    while _phase(guest) != "finished":
         assert time.monotonic() < until, "the bots do not come to an end"
         guest.page.wait_for_timeout(100)
+
+
+def _phase(guest: Guest) -> str:
+    """In which phase the table is, as the house told this guest last."""
+    told = (news["table"] for news in reversed(guest.heard) if news.get("table"))
+    return next((str(table["phase"]) for table in told if "phase" in table), "")
 
 
 def open_table(guest: Guest, game: str, seats: int) -> str:
