@@ -176,14 +176,14 @@ BATCH_ROWS = 1_024
 BATCH_STEPS = 50
 
 
-def batch(name: str, seats: int, *, observe: bool = False) -> Kernel:
+def batch(name: str, seats: int, *, observe: bool = False, count_rounds: bool = False) -> Kernel:
     """Random play of many games at once in the batch engine, on one core; with what the decider sees and may do."""
     from fortywinks.batch import Batch
 
     games = Batch(load_game(name), seats, BATCH_ROWS)
 
     def steps() -> int:
-        games.play(BATCH_STEPS, observe=observe, mask=observe)
-        return BATCH_ROWS * BATCH_STEPS
+        rounds = games.play(BATCH_STEPS, observe=observe, mask=observe)
+        return rounds if count_rounds else BATCH_ROWS * BATCH_STEPS
 
     return steps

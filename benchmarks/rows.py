@@ -58,6 +58,17 @@ BATCH: dict[str, Row] = {
         "Sen, 2 players, observed, with mask", "decisions", partial(kernels.batch, "sen", 2, observe=True)
     ),
     "batch-play-5": Row("Sen, 5 players", "decisions", partial(kernels.batch, "sen", 5)),
+    "batch-sheep": Row("Schafe-Schubsen, 4 players", "decisions", partial(kernels.batch, "schafe-schubsen", 4)),
+    "batch-sheep-rounds": Row(
+        "Schafe-Schubsen, 4 players, rounds of finished games",
+        "rounds",
+        partial(kernels.batch, "schafe-schubsen", 4, count_rounds=True),
+    ),
+    "batch-sheep-view": Row(
+        "Schafe-Schubsen, 4 players, observed, with mask",
+        "decisions",
+        partial(kernels.batch, "schafe-schubsen", 4, observe=True),
+    ),
 }
 """The batch engine, on one core: built in C, so there is one build of it."""
 
@@ -101,6 +112,7 @@ TARGETS: tuple[Target, ...] = (
     Target("zzzzs-play", 1, "uno"),
     Target("batch-play", 20_000_000),
     Target("batch-view", 4_000_000),
+    Target("batch-sheep-rounds", 2_000_000),
     Target("batch-play", 10, "uno"),
     Target("batch-play", 10, "crazy-eights"),
     Target("batch-play", 10, "goofspiel"),

@@ -12,7 +12,7 @@ from fortywinks.batch import Batch, Disagreement, LockstepReport, follow, lockst
 from fortywinks.cli.app import run
 from fortywinks.games import game_names, load_game
 
-EVERYTHING = {
+EVERYTHING: dict[str, object] = {
     "penalty": 15,
     "swap_within_dream": True,
     "gentle_ravens": True,
@@ -20,7 +20,13 @@ EVERYTHING = {
     "claim_pairs": True,
     "memory_aid": True,
 }
-SETS = {
+MATERIAL: dict[str, object] = {
+    "name": "Few cards, many tiles",
+    "rings": {"3": 7, "4": 5, "5": 0, "6": 3, "7": 2, "8": 2},
+    "clover": {"back": [1, 1, 1, 4, 30], "change": [1, 2, 2, 99]},
+    "cards": "012359",
+}
+SETS: dict[str, list[dict[str, object]]] = {
     "sen": [
         {},
         {"until": "3 rounds", "penalty": 15, "starter": "B"},
@@ -30,6 +36,15 @@ SETS = {
         {"claim_pairs": True},
         {"claim_pairs": True, "swap_within_dream": True},
         EVERYTHING,
+    ],
+    "schafe-schubsen": [
+        {},
+        {"zero_on_water": False, "starter": "B"},
+        {"regenzeit": 3},
+        {"mole_hills": True},
+        {"regenzeit": 10, "mole_hills": True, "digit_aid": True},
+        {"mode": "deichwandern"},
+        {"material": MATERIAL, "mole_hills": True},
     ],
 }
 CASES = [(name, options) for name, sets in SETS.items() for options in sets]
@@ -45,7 +60,14 @@ def test_the_engines_agree(name: str, options: dict[str, object]) -> None:
     for seats in game.seat_counts:
         report = lockstep(game, seats, options, games=12, seed=seats)
         assert report.games >= 12
-        assert report.steps > 100
+        assert sum(report.actions.values()) == report.steps > report.games
+
+
+@pytest.mark.parametrize(("name", "options"), [("sen", EVERYTHING), ("schafe-schubsen", {"regenzeit": 10})])
+def test_no_kind_of_action_is_left_out(name: str, options: dict[str, object]) -> None:
+    game = load_game(name)
+    report = lockstep(game, 4, options, games=60, seed=7)
+    assert set(report.actions) == {kind.__name__ for kind in game.action_types}
 
 
 @pytest.mark.long
@@ -89,8 +111,9 @@ def test_SEN_31_dreams_of_nines_alone_are_scored_alike(options: dict[str, object
     follow(again, len(dealt), Random(1), LockstepReport("sen"))
 
 
-def test_fuzz_compares_the_engines_at_every_table(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["fuzz", "sen", "--batch", "--games", "40"]) == 0
+@pytest.mark.parametrize("name", SETS)
+def test_fuzz_compares_the_engines_at_every_table(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["fuzz", name, "--batch", "--games", "40"]) == 0
     said = capsys.readouterr().out
     assert "the engines agree" in said
     assert int(said.split()[0]) >= 40

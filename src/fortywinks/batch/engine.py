@@ -87,7 +87,7 @@ class Batch:
         return self._mask
 
     def legal(self, row: int) -> npt.NDArray[np.int32]:
-        """The legal actions of one row, in the order of the rules' list."""
+        """The numbers of the legal actions of one row."""
         found = np.zeros(self.actions, np.int32)
         state = self.states[self._checked_row(row)]
         count = self._library.fw_legal(_address(self._table), _address(state), _address(found), self.actions)

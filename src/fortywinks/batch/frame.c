@@ -57,10 +57,11 @@ API void fw_observe_rows(const fw_table *t, const fw_state *states, int64_t rows
 
 API void fw_mask(const fw_table *t, const fw_state *states, int64_t rows, uint8_t *out) {
     int width = fw_actions(t);
+    int32_t legal[FW_MOST_LEGAL];
     memset(out, 0, (size_t)(rows * width));
     for (int64_t row = 0; row < rows; row++) {
-        int count = fw_legal_count(t, &states[row]);
-        for (int at = 0; at < count; at++) out[row * width + fw_legal_at(t, &states[row], at)] = 1;
+        int count = fw_list_legal(t, &states[row], legal);
+        for (int at = 0; at < count; at++) out[row * width + legal[at]] = 1;
     }
 }
 

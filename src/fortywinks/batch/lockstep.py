@@ -19,6 +19,8 @@ T = TypeVar("T")
 
 ROWS = 16
 """Games that are played at the same time."""
+CAREFUL = 2 / 3
+"""The share of games in which choices are made as the game's part has it, where random ones would end it at once."""
 
 
 class Disagreement(FortyWinksError):
@@ -32,6 +34,8 @@ class LockstepReport(msgspec.Struct):
     games: int = 0
     steps: int = 0
     tables: int = 0
+    actions: dict[str, int] = {}
+    """How often each kind of action was done."""
 
 
 class _EnginesChance(RecordedChance):
@@ -65,12 +69,15 @@ class _Row:
     def begin(self) -> None:
         self.steps = 0
         self.style = random_style(self.batch.game, self.rng)
+        is_careful = self.rng.random() < CAREFUL
+        self.careful = getattr(self.batch.part, "careful", None) if is_careful else None
         chance = _EnginesChance(self.batch, self.row)
         self.state: State[Any, Any] = self.batch.game.new(self.batch.seats, self.batch.options, chance)
 
     def choose(self) -> Any:
         """What is done next, in the style of this game, so that corners are reached."""
-        return self.style.choose(self.state.legal_actions(self.state.deciders[0]), self.rng)
+        legal = self.state.legal_actions(self.state.deciders[0])
+        return self.careful(legal, self.rng) if self.careful is not None else self.style.choose(legal, self.rng)
 
     def apply(self, seat: int, action: Any) -> None:
         self.state.apply(seat, action)
@@ -117,8 +124,8 @@ def follow(batch: Batch, games: int, rng: Random, report: LockstepReport) -> Non
     players = [_Row(batch, row, rng) for row in range(batch.rows)]
     finished = 0
     while finished < games:
-        _compare(batch, players, numbered, rng)
-        _step(batch, players, numbers)
+        _compare(batch, players, numbers, rng)
+        _step(batch, players, numbers, report)
         for player in players:
             if player.state.outcome is not None:
                 finished += 1
@@ -128,18 +135,18 @@ def follow(batch: Batch, games: int, rng: Random, report: LockstepReport) -> Non
     report.tables += 1
 
 
-def _compare(batch: Batch, players: list[_Row], numbered: Sequence[Any], rng: Random) -> None:
+def _compare(batch: Batch, players: list[_Row], numbers: dict[Any, int], rng: Random) -> None:
     """Who decides, what is legal, what every seat sees; now and then, what is the same in worlds dealt anew."""
-    deciders, masks = batch.deciders().tolist(), batch.mask()
+    deciders, masks, numbered = batch.deciders().tolist(), batch.mask(), list(numbers)
     for player in players:
         state, row = player.state, player.row
         if deciders[row] != state.deciders[0]:
             raise player.wrong("decider", deciders[row], state.deciders[0])
-        legal = batch.legal(row)
-        theirs, ours = [numbered[number] for number in legal], list(state.legal_actions(deciders[row]))
-        if theirs != ours:
-            raise player.wrong("legal actions", theirs, ours)
-        if masks[row].nonzero()[0].tolist() != sorted(legal.tolist()):
+        legal = sorted(batch.legal(row).tolist())
+        ours = sorted(map(numbers.__getitem__, state.legal_actions(deciders[row])))
+        if legal != ours:
+            raise player.wrong("legal actions", [numbered[number] for number in legal], [numbered[one] for one in ours])
+        if masks[row].nonzero()[0].tolist() != legal:
             raise player.wrong("mask", masks[row].nonzero()[0], legal)
     seat = rng.randrange(batch.seats)
     _compare_views(batch, players, seat)
@@ -156,9 +163,12 @@ def _compare_views(batch: Batch, players: list[_Row], seat: int) -> None:
             raise player.wrong(f"what seat {seat} sees", seen[player.row].tolist(), ours)
 
 
-def _step(batch: Batch, players: list[_Row], numbers: dict[Any, int]) -> None:
+def _step(batch: Batch, players: list[_Row], numbers: dict[Any, int], report: LockstepReport) -> None:
     """One action in every game; what it brings each seat, and how games end."""
     chosen = [player.choose() for player in players]
+    for action in chosen:
+        kind = type(action).__name__
+        report.actions[kind] = report.actions.get(kind, 0) + 1
     over = batch.step(np.array([numbers[action] for action in chosen], np.int32))
     for player, action in zip(players, chosen, strict=True):
         before = batch.part.scores(player.state)

@@ -12,6 +12,7 @@ enum { SEN_LANDS = 54, SEN_FACES = 13, SEN_DEALT = 4, SEN_MOST_SEATS = 5, SEN_RA
 enum { SEN_TAKE_TWO = 6, SEN_PEEK_ONE = 8, SEN_SWAP_TWO = 10, SEN_NINE = 12 };
 enum { SEN_LOOK, SEN_TURN, SEN_DRAWN, SEN_CHOOSE, SEN_PEEK, SEN_SWAP, SEN_OVER };
 enum { SEN_PUBLIC = 0x8000, SEN_FACE = 0xff, SEN_NOBODY = 255, SEN_LOOKS = 6 };
+enum { FW_MOST_LEGAL = 12000 }; /* with all 49 lands that a dream can have, each two claimed as 0 to 9, and the rest */
 
 /* What a table has agreed on, as batch.py writes it; all numbers of 32 bits. */
 typedef struct {
@@ -189,6 +190,13 @@ FW int fw_legal_at(const fw_table *t, const fw_state *s, int at) {
         return n.peek + owner * n.slots + at;
     }
     return sen_swap_at(t, s, &n, at);
+}
+
+/* All that is legal; answers how many. */
+FW int fw_list_legal(const fw_table *t, const fw_state *s, int32_t *out) {
+    int count = fw_legal_count(t, s);
+    for (int at = 0; at < count; at++) out[at] = fw_legal_at(t, s, at);
+    return count;
 }
 
 FW int sen_is_land(const fw_state *s, const sen_numbers *n, int place) { return place % n->slots < s->size[place / n->slots]; }
