@@ -74,57 +74,58 @@ _ENGLISH_CONSONANTS = _compiled(
 )
 
 # Longest spellings first. Each vowel spelling may stand for these sounds.
-_ENGLISH_VOWELS: tuple[tuple[str, tuple[str, ...]], ...] = (
-    ("ough", ("O", "U", "A")),
-    ("augh", ("O",)),
-    ("eigh", ("E",)),
-    ("oor", ("Or",)),
-    ("oar", ("Or",)),
-    ("our", ("Or", "Wr")),
-    ("ower", ("Wr",)),
-    ("own", ("Wn",)),
-    ("ore", ("Or",)),
-    ("air", ("Er",)),
-    ("are", ("Er",)),
-    ("ear", ("Ir",)),
-    ("eer", ("Ir",)),
-    ("eir", ("Er",)),
-    ("ere", ("Ir", "Er")),
-    ("ier", ("Ir",)),
-    ("ire", ("Yr",)),
-    ("yre", ("Yr",)),
-    ("yer", ("Yr",)),
-    ("i#", ("Y",)),
-    ("ei#", ("E",)),
-    ("ai#", ("E",)),
-    ("ou#", ("O", "V")),
-    ("au#", ("O",)),
-    ("o#", ("V", "O")),
-    ("ai", ("E",)),
-    ("ay", ("E",)),
-    ("ei", ("E", "I")),
-    ("ey", ("E", "I")),
-    ("ea", ("I",)),
-    ("ee", ("I",)),
-    ("ie", ("I", "Y")),
-    ("oa", ("V",)),
-    ("oe", ("V",)),
-    ("oo", ("U",)),
-    ("ou", ("W",)),
-    ("ow", ("W", "V")),
-    ("oi", ("Q",)),
-    ("oy", ("Q",)),
-    ("au", ("O",)),
-    ("aw", ("O",)),
-    ("ew", ("U",)),
-    ("ue", ("U",)),
-    ("ui", ("U", "i")),
-    ("ur", ("R",)),
-    ("ir", ("R",)),
-    ("er", ("R",)),
-    ("or", ("Or",)),
-    ("ar", ("A",)),
-)
+_ENGLISH_VOWELS: dict[str, tuple[str, ...]] = {
+    "ough": ("O", "U", "A"),
+    "augh": ("O",),
+    "eigh": ("E",),
+    "oor": ("Or",),
+    "oar": ("Or",),
+    "our": ("Or", "Wr"),
+    "ower": ("Wr",),
+    "own": ("Wn",),
+    "ore": ("Or",),
+    "air": ("Er",),
+    "are": ("Er",),
+    "ear": ("Ir",),
+    "eer": ("Ir",),
+    "eir": ("Er",),
+    "ere": ("Ir", "Er"),
+    "ier": ("Ir",),
+    "ire": ("Yr",),
+    "yre": ("Yr",),
+    "yer": ("Yr",),
+    "i#": ("Y",),
+    "ei#": ("E",),
+    "ai#": ("E",),
+    "ou#": ("O", "V"),
+    "au#": ("O",),
+    "o#": ("V", "O"),
+    "ai": ("E",),
+    "ay": ("E",),
+    "ei": ("E", "I"),
+    "ey": ("E", "I"),
+    "ea": ("I",),
+    "ee": ("I",),
+    "ie": ("I", "Y"),
+    "oa": ("V",),
+    "oe": ("V",),
+    "oo": ("U",),
+    "ou": ("W",),
+    "ow": ("W", "V"),
+    "oi": ("Q",),
+    "oy": ("Q",),
+    "au": ("O",),
+    "aw": ("O",),
+    "ew": ("U",),
+    "ue": ("U",),
+    "ui": ("U", "i"),
+    "ur": ("R",),
+    "ir": ("R",),
+    "er": ("R",),
+    "or": ("Or",),
+    "ar": ("A",),
+}
+_FIRST_VOWEL = re.compile("|".join(map(re.escape, _ENGLISH_VOWELS)))
 _LONG = {"a": "E", "e": "I", "i": "Y", "o": "V", "u": "U", "y": "Y"}
 _SHORT = {"a": "a", "e": "e", "i": "i", "o": "o", "u": "u", "y": "i"}
 _MOST_KEYS = 64
@@ -163,12 +164,13 @@ def _english(word: str) -> frozenset[str]:
 
 def _english_vowel(sounds: str, place: int) -> tuple[str, tuple[str, ...]]:
     """The spelling at this place and the sounds that it may stand for."""
-    for spelling, possible in _ENGLISH_VOWELS:
-        if sounds.startswith(spelling, place):
-            # Only a longer word ends in a weak ie: cookie, but tie.
-            if spelling == "ie" and place + 2 == len(sounds):
-                return spelling, ("I",) if place > 2 else ("Y",)
-            return spelling, possible
+    spelt = _FIRST_VOWEL.match(sounds, place)
+    if spelt:
+        spelling = spelt[0]
+        # Only a longer word ends in a weak ie: cookie, but tie.
+        if spelling == "ie" and place + 2 == len(sounds):
+            return spelling, ("I",) if place > 2 else ("Y",)
+        return spelling, _ENGLISH_VOWELS[spelling]
     letter = sounds[place]
     if letter not in _LONG or (letter == "y" and place == 0):
         return letter, ("" if letter in "#h" and place > 0 else letter,)
