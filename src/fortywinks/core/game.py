@@ -19,7 +19,7 @@ from .chance import SECRET_BYTES, Chance, SecretChance
 from .copying import clone_function
 from .errors import BadNotation, BadOption, CodedError, NoWorlds, OtherRules, UnknownBot, WrongSeatCount
 from .lines import chance_of, options_of, parts_of, reading_state_of, state_line
-from .notation import read_action
+from .notation import action_reader
 from .options import Choice, Options, option_names, read_options
 from .seats import Seat, Viewer, parse_seat, seat_letter
 from .state import Rules, State, check_seat
@@ -140,6 +140,7 @@ class Game(ABC):
 
     def __init__(self) -> None:
         cite_with(self.rule_letters, self.package)
+        self._read_action = action_reader(self.action_types)
 
     def new(
         self, seats: int, options: Options | Mapping[str, Any] | None = None, chance: Chance | None = None
@@ -159,7 +160,7 @@ class Game(ABC):
 
     def parse_action(self, text: str) -> Action:
         """Reads an action's notation; `BadNotation` if it is none."""
-        action: Action | None = read_action(text, self.action_types)
+        action: Action | None = self._read_action(text)
         if action is None:
             raise BadNotation(f"'{text[:LONGEST_QUOTE]}' is no action of {self.title}")
         return action

@@ -7,7 +7,8 @@ annotation, such as `SeatLetter` or `FromOne`.
 
 import re
 from collections.abc import Callable
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
+from operator import attrgetter
 from typing import Annotated, Any, Literal, NamedTuple, TypeAlias, get_args, get_origin, get_type_hints
 
 from .seats import parse_seat, seat_letter
@@ -48,6 +49,20 @@ def _written(kind: Any) -> Written:
     raise TypeError(f"nothing says how a field of the type {kind} is written")
 
 
+def _writer(texts: list[str], writes: list[Callable[[Any], str]]) -> Callable[[Any], str]:
+    """Writes an action of texts and, between them, the names of its fields. It is asked for every action of a record,
+    hence the short way for one field, which most have.
+    """
+    if not writes:
+        return lambda action: texts[0]
+    fields = attrgetter(*texts[1::2])
+    if len(writes) == 1:
+        (before, _, after), (write,) = texts, writes
+        return lambda action: before + write(fields(action)) + after
+    form = "%s".join(text.replace("%", "%%") for text in texts[::2])
+    return lambda action: form % tuple([write(value) for write, value in zip(writes, fields(action), strict=True)])
+
+
 class _Template:
     """The notation of one kind of action."""
 
@@ -58,10 +73,7 @@ class _Template:
         self.names = texts[1::2]
         fields = [_written(types[name]) for name in self.names]
         self.reads = [field.read for field in fields]
-        self.writes = [(name, field.write) for name, field in zip(self.names, fields, strict=True)]
-        self.plain: str | None = kind.notation if not fields else None
-        """The whole text, where nothing in it changes."""
-        self.format = "%s".join(text.replace("%", "%%") for text in texts[::2])
+        self.write = _writer(texts, [field.write for field in fields])
         groups = [f"({field.pattern})" for field in fields]
         whole = [re.escape(texts[0])]
         for group, text in zip(groups, texts[2::2], strict=True):
@@ -80,15 +92,17 @@ def write_action(action: Any) -> str:
     template = _template(kind)
     if template is None:
         return repr(action)
-    if template.plain is not None:
-        return template.plain
     try:
-        return template.format % tuple([write(getattr(action, name)) for name, write in template.writes])
+        return template.write(action)
     except (TypeError, ValueError, LookupError):
         return repr(action)
 
 
-@lru_cache(maxsize=8192)
+def action_reader(kinds: tuple[Any, ...]) -> Callable[[str], Any]:
+    """`read_action` for these kinds, which remembers what it has read."""
+    return lru_cache(maxsize=8192)(partial(read_action, kinds=kinds))
+
+
 def read_action(text: str, kinds: tuple[Any, ...]) -> Any:
     """The action of one of these kinds that is written so, or None."""
     for kind in kinds:

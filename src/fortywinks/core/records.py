@@ -17,6 +17,7 @@ from .actions import Action, TimeOut
 from .answers import Outcome
 from .errors import BadRecord
 from .events import ChanceDecided
+from .notation import write_action
 from .seats import Seat, parse_seat, seat_letter
 
 FORMAT = 1
@@ -122,7 +123,7 @@ def line_of_chance(event: ChanceDecided) -> Drawn:
 def line_of_action(seat: Seat, action: Action, id: str | None = None) -> ActionLine | TimeUp:
     if isinstance(action, TimeOut):
         return TimeUp(action.clock, None if action.seat is None else seat_letter(action.seat))
-    return ActionLine(seat_letter(seat), str(action), id)
+    return ActionLine(seat_letter(seat), write_action(action), id)
 
 
 def result_of(outcome: Outcome) -> Result:
