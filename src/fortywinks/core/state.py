@@ -186,8 +186,7 @@ class State(ABC, Generic[A, V]):
 
     def clocks(self) -> tuple[Clock, ...]:
         """The clocks that run now. By default those of the decisions."""
-        clocks = [self.question(seat).clock for seat in self.deciders]
-        return tuple([clock for clock in clocks if clock is not None])
+        return tuple([clock for seat in self.deciders if (clock := self.question(seat).clock) is not None])
 
     def turns_rule(self) -> str:
         """The rule that says who acts now; by default `rule_of_turns`."""

@@ -191,8 +191,7 @@ class Play:
             if not stream.advance():
                 continue
             if shared is None:  # what is the same for everybody is made once, and only if somebody listens
-                events = [(audience, encode(event)) for audience, event in told if audience & EVERYONE]
-                aloud, whispered = _said(events)
+                events, aloud, whispered = _said(told)
                 shared = self._shared_part(now)
             if index < watchers:
                 viewer, own = index, self._own_part(index, done)
@@ -209,7 +208,7 @@ class Play:
 
     def _shared_part(self, now: float) -> bytes:
         """What an update holds for everybody, behind the events."""
-        part = b'],"view":' + encode(self.state.view(SPECTATOR))
+        part = b'],"view":' + encode(self.state.seen_by(SPECTATOR))
         if self.clocks.deadlines:
             part += b',"clocks":' + encode(self.clocks.states(now))
         return part
@@ -234,7 +233,7 @@ class Play:
             part = b',"own":' + encode(view)
             self.own_parts[seat] = (view, part)
         if seat in state.deciders:
-            part += b',"legal":' + legal_json(state.legal_actions(seat))
+            part += b',"legal":' + legal_json(state.may_do(seat))
         if done is not None and done[0] == seat:
             part += b',"done":' + encode(done[1])
         return part
@@ -273,13 +272,20 @@ class Play:
         return encode(own) if own else None
 
 
-def _said(events: list[tuple[int, bytes]]) -> tuple[bytes, int]:
-    """What everybody hears, and the viewers who hear something else."""
+def _said(told: Sequence[Told]) -> tuple[list[tuple[int, bytes]], bytes, int]:
+    """The events that anybody hears, what everybody hears of them, and the viewers who hear something else."""
+    events: list[tuple[int, bytes]] = []
+    aloud: list[bytes] = []
     whispered = 0
-    for audience, _ in events:
-        if audience != EVERYONE:
-            whispered |= audience
-    return b",".join([event for audience, event in events if audience == EVERYONE]), whispered
+    for audience, event in told:
+        if audience & EVERYONE:
+            text = encode(event)
+            events.append((audience, text))
+            if audience == EVERYONE:
+                aloud.append(text)
+            else:
+                whispered |= audience
+    return events, b",".join(aloud), whispered
 
 
 def _heard(viewer: Viewer, events: list[tuple[int, bytes]]) -> bytes:
