@@ -86,6 +86,12 @@ def draws(chance: Sequence[int], options: SchafeSchubsenOptions, is_new: bool) -
     return [dike, ("starter", (seat_letter(chance[2]),))] if starts else [dike]
 
 
+def observed(seats: int, options: SchafeSchubsenOptions) -> int:
+    """How many numbers an observation has."""
+    kinds = len(set(material_of(options).supply))
+    return 14 + 2 * (DIKE // COLUMN) + 10 * seats + (1 + seats) * kinds
+
+
 def observation(state: SheepState, seat: Seat) -> list[int]:
     """What the seat observes, by the Python rules: its view, and the cards that others can still have."""
     view, seats = state.view(seat), state.seats

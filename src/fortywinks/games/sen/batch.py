@@ -59,6 +59,11 @@ def draws(chance: Sequence[int], options: SenOptions, is_new: bool) -> list[tupl
     return [starter, deck] if is_new and options.starter == "random" else [deck]
 
 
+def observed(seats: int, options: SenOptions) -> int:
+    """How many numbers an observation has."""
+    return 9 + len(FACES) + seats * (3 + 2 * slots(seats, options))
+
+
 def observation(state: SenState, seat: Seat) -> list[int]:
     """What the seat observes, by the Python rules: its view, and what it has seen and would still know."""
     view, seats, size = state.view(seat), state.seats, slots(state.seats, state.options)
