@@ -65,12 +65,21 @@ def build(package: str, title: str) -> Path:
         header = folder / "batch.h"
         sources = [house / "batch" / "frame.h", house / "batch" / "frame.c", header]
         content = b"".join(source.read_bytes() for source in sources)
-        build_of = (" ".join(flags) + platform.platform() + platform.machine()).encode()
+        build_of = (" ".join(flags) + platform.platform() + platform.machine() + _processor()).encode()
         name = f"{package.rpartition('.')[2]}-{hashlib.sha256(content + build_of).hexdigest()[:16]}.so"
         library = cache_folder() / name
         if not library.exists():
             _compile(library, header, sources[1], flags, title)
         return library
+
+
+def _processor() -> str:
+    """What this processor can do: a build for one that can do more would crash here, if both share a home."""
+    try:
+        lines = Path("/proc/cpuinfo").read_text("utf-8", "replace").splitlines()
+    except OSError:
+        return platform.processor()
+    return next((line for line in lines if line.startswith(("flags", "Features"))), platform.processor())
 
 
 def cache_folder() -> Path:
