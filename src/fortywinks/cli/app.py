@@ -17,9 +17,11 @@ from ..terminal.console import BadFile, BadUsage, complain, is_plain
 from ..terminal.language import choose_language
 from .admin import admin
 from .catalog import games, rules
+from .dataset import dataset
 from .doctor import doctor
 from .fuzz import fuzz
 from .join import join
+from .league import league
 from .play import play
 from .print_deck import print as print_deck
 from .records import verify
@@ -88,7 +90,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None if is_plain() else "rich",
 )
-for command in (play, join, serve, doctor, games, rules, replay, verify, simulate, fuzz, print_deck):
+for command in (play, join, serve, doctor, games, rules, replay, verify, simulate, league, dataset, fuzz, print_deck):
     app.command(cls=Command, context_settings=HELP_NAMES)(command)
 app.add_typer(admin, name="admin", cls=Group, context_settings=HELP_NAMES)
 

@@ -2,7 +2,7 @@
 
 import hashlib
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -43,11 +43,15 @@ class ResearchTable:
     def begin(self, seed: int | None) -> None:
         """A new game; the same seed deals the same."""
         secret = os.urandom(32) if seed is None else hashlib.sha256(f"fortywinks research {seed}".encode()).digest()
-        self.coding = coding_for(self.game, self.seats, self.options)
-        self.state = self.game.new(self.seats, self.options, SecretChance(secret))
-        self._tell(self.state.opening)
+        self.follow(self.game.new(self.seats, self.options, SecretChance(secret)))
 
-    def _tell(self, told: list[Told] | tuple[Told, ...]) -> None:
+    def follow(self, state: State[Any, Any]) -> None:
+        """A game that has just begun; whoever plays it says what is told (`tell`)."""
+        self.coding = coding_for(self.game, self.seats, self.options)
+        self.state = state
+        self.tell(state.opening)
+
+    def tell(self, told: Sequence[Told]) -> None:
         for seat in range(self.seats):
             for event in events_for(seat, told):
                 self.coding.watch(seat, event)
@@ -61,7 +65,7 @@ class ResearchTable:
 
     def act(self, seat: Seat, number: Any) -> None:
         """This seat does the action of this number, or `BadMove`."""
-        self._tell(self.state.apply(seat, self.action(seat, number)))
+        self.tell(self.state.apply(seat, self.action(seat, number)))
 
     def observe(self, seat: Seat) -> npt.NDArray[np.int16]:
         return np.array(self.coding.observe(self.state, seat), np.int16)
