@@ -19,7 +19,7 @@ from .errors import (
     UnknownGame,
     WrongSeatCount,
 )
-from .events import ChanceDecided, Event, Told, events_for
+from .events import ChanceDecided, Event, Told, events_for, events_of
 from .game import Game, StateNotation
 from .notation import FreeText, FromOne, SeatLetter, Written
 from .options import NoOptions, Options, option_names, parse_options, read_options
@@ -91,6 +91,7 @@ __all__ = [
     "Written",
     "WrongSeatCount",
     "events_for",
+    "events_of",
     "everyone_but",
     "only",
     "option_names",

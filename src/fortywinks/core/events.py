@@ -6,6 +6,7 @@ everyone may know is one event, what one seat saw in private is another event, t
 
 import re
 from collections.abc import Iterable
+from types import ModuleType
 from typing import ClassVar, TypeAlias
 
 import msgspec
@@ -31,6 +32,12 @@ class ChanceDecided(Event, frozen=True, gc=False, tag="chance"):
 
     what: str
     got: tuple[str, ...]
+
+
+def events_of(module: ModuleType) -> tuple[type[Event], ...]:
+    """The events that a module declares, in the order in which they stand there."""
+    kinds = [kind for kind in vars(module).values() if isinstance(kind, type) and issubclass(kind, Event)]
+    return tuple([kind for kind in kinds if kind.__module__ == module.__name__])
 
 
 Told: TypeAlias = tuple[Audience, Event]

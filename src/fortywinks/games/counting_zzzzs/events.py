@@ -198,24 +198,3 @@ class GameEnded(Event, frozen=True, gc=False):
 
     why: str
     winners: tuple[int, ...]
-
-
-EVENT_TYPES: tuple[type[Event], ...] = (
-    NightBegan,
-    Drew,
-    Drawn,
-    Announced,
-    Laid,
-    ThemeForced,
-    ContextForced,
-    Blocked,
-    SleptLightly,
-    Woke,
-    HandLost,
-    Discarded,
-    LookedThrough,
-    PileSeen,
-    Reshuffled,
-    MorningCame,
-    GameEnded,
-)

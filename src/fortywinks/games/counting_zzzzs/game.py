@@ -2,11 +2,10 @@
 
 from typing import ClassVar
 
-from ...core import Game, StateNotation
-from . import notation
+from ...core import Game, StateNotation, events_of
+from . import events, notation
 from .bots import LEVELS
 from .components import CountingZzzzsOptions
-from .events import EVENT_TYPES
 from .rules import RULES
 from .state import ZzzzsState
 from .view import CountingZzzzsView
@@ -21,7 +20,7 @@ class CountingZzzzs(Game):
     options_type = CountingZzzzsOptions
     state_type = ZzzzsState
     rules = RULES
-    event_types = EVENT_TYPES
+    event_types = events_of(events)
     view_type = CountingZzzzsView
     notation: ClassVar[StateNotation] = notation
     bot_levels = LEVELS

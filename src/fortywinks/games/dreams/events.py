@@ -87,15 +87,3 @@ class GameEnded(Event, frozen=True, gc=False):
 
     why: str
     winners: tuple[int, ...]
-
-
-EVENT_TYPES: tuple[type[Event], ...] = (
-    RoundBegan,
-    TokenDrawn,
-    Placed,
-    TipsBegan,
-    DialSet,
-    Locked,
-    RoundEnded,
-    GameEnded,
-)

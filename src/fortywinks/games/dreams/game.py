@@ -3,12 +3,11 @@
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from ...core import Game, StateNotation
+from ...core import Game, StateNotation, events_of
 from ...core.options import Choice
-from . import actions, notation
+from . import actions, events, notation
 from .bots import LEVELS
 from .components import DreamsOptions
-from .events import EVENT_TYPES
 from .gallery.reading import check_set, own_sets
 from .rules import RULES
 from .state import DreamsState
@@ -25,7 +24,7 @@ class Dreams(Game):
     starter_option = "dealer"
     state_type = DreamsState
     rules = RULES
-    event_types = EVENT_TYPES
+    event_types = events_of(events)
     view_type = DreamsView
     notation: ClassVar[StateNotation] = notation
     bot_levels = LEVELS

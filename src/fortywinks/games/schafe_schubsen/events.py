@@ -191,26 +191,3 @@ class GameEnded(Event, frozen=True, gc=False):
 
     why: str
     winners: tuple[int, ...]
-
-
-EVENT_TYPES: tuple[type[Event], ...] = (
-    DikeLaid,
-    RoundBegan,
-    HasBid,
-    Revealed,
-    DistanceChanged,
-    WillWalkBack,
-    Moved,
-    Tunnelled,
-    Pushed,
-    RingPaid,
-    WentOut,
-    CardPassed,
-    BoardTaken,
-    BoardLaid,
-    PuddleLaid,
-    CloverTaken,
-    TookBack,
-    RoundEnded,
-    GameEnded,
-)

@@ -2,11 +2,10 @@
 
 from typing import ClassVar
 
-from ...core import Game, StateNotation
-from . import notation
+from ...core import Game, StateNotation, events_of
+from . import events, notation
 from .bots import LEVELS
 from .components import SchafeSchubsenOptions
-from .events import EVENT_TYPES
 from .rules import RULES
 from .state import SheepState
 from .view import SheepView
@@ -22,7 +21,7 @@ class SchafeSchubsen(Game):
     starter_option = "starter"
     state_type = SheepState
     rules = RULES
-    event_types = EVENT_TYPES
+    event_types = events_of(events)
     view_type = SheepView
     notation: ClassVar[StateNotation] = notation
     bot_levels = LEVELS

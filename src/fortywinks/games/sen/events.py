@@ -158,25 +158,3 @@ class GameEnded(Event, frozen=True, gc=False):
 
     why: str
     winners: tuple[int, ...]
-
-
-EVENT_TYPES: tuple[type[Event], ...] = (
-    RoundBegan,
-    HasLooked,
-    PlayBegan,
-    SawOwn,
-    Saw,
-    Took,
-    Drew,
-    InHand,
-    Kept,
-    Discarded,
-    Used,
-    Chose,
-    Peeked,
-    Swapped,
-    Claimed,
-    Called,
-    RoundEnded,
-    GameEnded,
-)

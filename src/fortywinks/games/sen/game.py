@@ -2,11 +2,10 @@
 
 from typing import ClassVar
 
-from ...core import Game, StateNotation
-from . import notation
+from ...core import Game, StateNotation, events_of
+from . import events, notation
 from .bots import LEVELS
 from .components import SenOptions
-from .events import EVENT_TYPES
 from .rules import RULES
 from .state import SenState
 from .view import SenView
@@ -34,7 +33,7 @@ class Sen(Game):
     starter_option = "starter"
     state_type = SenState
     rules = RULES
-    event_types = EVENT_TYPES
+    event_types = events_of(events)
     view_type = SenView
     notation: ClassVar[StateNotation] = notation
     bot_levels = LEVELS

@@ -4,7 +4,7 @@ The dreamer is told when a card is done and that there is a new one, and nothing
 a guess was right (WID-15). What the spirits see is told by events of its own.
 """
 
-from typing import ClassVar, get_args
+from typing import ClassVar
 
 import msgspec
 
@@ -202,31 +202,3 @@ class GameEnded(Event, frozen=True, gc=False):
 
     scores: tuple[int, ...]
     winners: tuple[int, ...]
-
-
-AnyEvent = (
-    DuskFell
-    | BecameSpirit
-    | NightFell
-    | NewCard
-    | CardShown
-    | HintGiven
-    | TurnSkipped
-    | CardDone
-    | CardJudged
-    | HintPunished
-    | Challenged
-    | HasVoted
-    | ChallengeDecided
-    | CardTaken
-    | TimeIsUp
-    | NightEnded
-    | Named
-    | NamedCard
-    | WentAway
-    | CameBack
-    | DayBroke
-    | GameEnded
-)
-
-EVENT_TYPES: tuple[type[Event], ...] = get_args(AnyEvent)

@@ -4,11 +4,10 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from ...core import BadOption, Game, Options, StateNotation
-from . import notation
+from ...core import BadOption, Game, Options, StateNotation, events_of
+from . import events, notation
 from .bots import LEVELS
 from .components import WhenIDreamOptions
-from .events import EVENT_TYPES
 from .rules import RULES
 from .state import WhenIDreamState
 from .view import WhenIDreamView
@@ -33,7 +32,7 @@ class WhenIDream(Game):
     state_type = WhenIDreamState
     rules = RULES
     notation: ClassVar[StateNotation] = notation
-    event_types = EVENT_TYPES
+    event_types = events_of(events)
     bot_levels = LEVELS
     view_type = WhenIDreamView
     bot_pauses = _BOT_PAUSES
