@@ -5,8 +5,8 @@ from typing import Annotated
 
 import typer
 
-from ...terminal.console import BadFile, printable
-from ...terminal.files import read_file
+from ...terminal.console import printable
+from ...terminal.files import mistakes_told, print_json, read_file
 
 commands = typer.Typer()
 
@@ -19,15 +19,10 @@ def check(file: Annotated[Path, typer.Argument(help="A deck file.")]) -> None:
     """Check a deck file: the first mistake is told with its card and its field."""
     from collections import Counter
 
-    from ...core.wording import refusal_sentence
-    from ...terminal.language import choose_language
-    from .deck_file import BadDeck, notes, read_deck_file, read_elements
+    from .deck_file import notes, read_deck_file, read_elements
 
-    try:
+    with mistakes_told(file):
         found = read_deck_file(read_file(file))
-    except BadDeck as mistake:
-        said = refusal_sentence(mistake.rule, mistake.code, mistake.fields, choose_language(None))
-        raise BadFile(f"{file}: {said} ({mistake.rule})") from None
     elements = read_elements(found.elements)
     kinds = Counter(element.kind for element in elements)
     contexts = sum(element.is_context for element in elements)
@@ -42,8 +37,6 @@ def check(file: Annotated[Path, typer.Argument(help="A deck file.")]) -> None:
 @deck.command()
 def show() -> None:
     """Print the house's own deck as a deck file, to begin with."""
-    import msgspec
-
     from .names import house_file
 
-    print(msgspec.json.format(msgspec.json.encode(house_file())).decode())
+    print_json(house_file())

@@ -5,8 +5,8 @@ from typing import Annotated
 
 import typer
 
-from ...terminal.console import BadFile, printable
-from ...terminal.files import read_file
+from ...terminal.console import printable
+from ...terminal.files import mistakes_told, print_json, read_file
 
 commands = typer.Typer()
 
@@ -17,18 +17,10 @@ commands.add_typer(boards, name="boards")
 @boards.command()
 def check(file: Annotated[Path, typer.Argument(help="A file of boards and pieces.")]) -> None:
     """Check a file of boards and pieces: the first mistake is told with its place."""
-    from ...core import BadOption
-    from ...core.wording import refusal_sentence
-    from ...terminal.language import choose_language
-    from .material import BadMaterial, material_from, read_material_file
+    from .material import material_from, read_material_file
 
-    try:
+    with mistakes_told(file):
         found = read_material_file(read_file(file))
-    except BadMaterial as mistake:
-        said = refusal_sentence(mistake.rule, mistake.code, mistake.fields, choose_language(None))
-        raise BadFile(f"{file}: {said} ({mistake.rule})") from None
-    except BadOption as mistake:
-        raise BadFile(f"{file}: {mistake}") from None
     material = material_from(found)
     print(f"{printable(str(file))}: '{printable(found.name)}' can be played with.")
     for face in material.all_faces:
@@ -41,8 +33,6 @@ def check(file: Annotated[Path, typer.Argument(help="A file of boards and pieces
 @boards.command()
 def show() -> None:
     """Print the house's own boards and pieces as a file, to begin with."""
-    import msgspec
-
     from .material import house_file
 
-    print(msgspec.json.format(msgspec.json.encode(house_file())).decode())
+    print_json(house_file())

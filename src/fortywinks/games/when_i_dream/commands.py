@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 import typer
 
 from ...terminal.console import BadFile
+from ...terminal.files import mistakes_told
 
 commands = typer.Typer()
 
@@ -25,18 +26,13 @@ def check(
 ) -> None:
     """Say whether a word list can be played with, or what is wrong with it and where."""
     # Imported here: other commands need no words.
-    from ...core.wording import refusal_sentence
-    from ...terminal.language import choose_language
-    from .wordlists import LONGEST_LIST, BadWordList, own_list
+    from .wordlists import LONGEST_LIST, own_list
 
     try:
-        with file.open(encoding="utf-8", newline=None) as lines:
+        with mistakes_told(file), file.open(encoding="utf-8", newline=None) as lines:
             found = own_list(language, lines.read(LONGEST_LIST + 1))
     except UnicodeDecodeError:
         raise BadFile(f"{file}: this is not UTF-8 text") from None
-    except BadWordList as error:
-        said = refusal_sentence(error.rule, error.code, error.fields, choose_language(None))
-        raise BadFile(f"{file}: {said}") from None
     hints = sum(len(entry.hints) for entry in found.entries)
     said = "1 hint" if hints == 1 else f"{hints} hints"
     print(f"{file}: {len(found)} terms on {found.cards} cards, with {said}. It can be played with.")
