@@ -5,7 +5,7 @@ A game declares its options as an `Options` subclass. Each field has a type, a d
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, Literal, NamedTuple, TypeVar, get_args, get_origin
 
@@ -21,6 +21,37 @@ LONGEST_FIELD = 40
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Base of every game's options."""
+
+
+def until_meta(unit: str, *examples: str) -> msgspec.Meta:
+    """What `UntilOptions.until` may be in a game: a number of these units, or of rounds."""
+    units = {unit: "{count}", "rounds": "{count} rounds"}
+    return msgspec.Meta(
+        pattern=r"^[1-9][0-9]{0,3}( rounds?)?$(?!\n)",
+        examples=list(examples),
+        extra_json_schema={"units": units, "minimum": 1, "maximum": 9999},
+    )
+
+
+class UntilOptions(Options, frozen=True):
+    """For a game that goes on until a total is reached, or for so many rounds."""
+
+    until: str
+
+    @property
+    def score_limit(self) -> int | None:
+        return None if "round" in self.until else int(self.until)
+
+    @property
+    def round_limit(self) -> int | None:
+        return int(self.until.split()[0]) if "round" in self.until else None
+
+    def why_over(self, rounds: int, totals: Sequence[int]) -> str | None:
+        """Why the game is over after this many rounds, or None if it goes on."""
+        limit = self.score_limit
+        if limit is None:
+            return "rounds" if rounds == self.round_limit else None
+        return "score" if max(totals) >= limit else None
 
 
 class Choice(NamedTuple):

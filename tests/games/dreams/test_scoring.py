@@ -4,7 +4,7 @@ import pytest
 
 from fortywinks.games.dreams import events
 from fortywinks.games.dreams.components import HOUSE_PICTURES, DreamsOptions
-from fortywinks.games.dreams.scoring import score_round, why_over
+from fortywinks.games.dreams.scoring import score_round
 
 from .table import dreams
 
@@ -60,10 +60,10 @@ def test_DRM_30_equal_points_share_the_win() -> None:
 
 
 def test_DRM_30_other_limits() -> None:
-    assert why_over(9, (15, 3, 0), DreamsOptions()) is None
-    assert why_over(9, (15, 3, 0), DreamsOptions(until="15")) == "score"
-    assert why_over(2, (99, 3, 0), DreamsOptions(until="3 rounds")) is None
-    assert why_over(3, (0, 3, 0), DreamsOptions(until="3 rounds")) == "rounds"
+    assert DreamsOptions().why_over(9, (15, 3, 0)) is None
+    assert DreamsOptions(until="15").why_over(9, (15, 3, 0)) == "score"
+    assert DreamsOptions(until="3 rounds").why_over(2, (99, 3, 0)) is None
+    assert DreamsOptions(until="3 rounds").why_over(3, (0, 3, 0)) == "rounds"
 
 
 def play_rounds(pictures: str, rounds: int) -> list[tuple[str, ...]]:

@@ -9,7 +9,7 @@ from typing import Annotated, Final, Literal, TypeAlias
 
 from msgspec import Meta
 
-from ...core import Options
+from ...core.options import UntilOptions, until_meta
 from .geometry import RADIUS
 
 StarKind: TypeAlias = Literal["clear", "grey", "black"]
@@ -104,21 +104,10 @@ HOUSE_PICTURES: Final[tuple[Picture, ...]] = (
 OWN_SET = r"[a-z][a-z0-9-]{0,30}:([4-9]|[1-9][0-9]{1,2})"
 
 
-class DreamsOptions(Options, frozen=True):
+class DreamsOptions(UntilOptions, frozen=True):
     """What a table of Dreams may agree on."""
 
-    until: Annotated[
-        str,
-        Meta(
-            pattern=r"^[1-9][0-9]{0,3}( rounds?)?$(?!\n)",
-            examples=["16", "5", "1 round", "3 rounds"],
-            extra_json_schema={
-                "units": {"points": "{count}", "rounds": "{count} rounds"},
-                "minimum": 1,
-                "maximum": 9999,
-            },
-        ),
-    ] = "16"
+    until: Annotated[str, until_meta("points", "16", "5", "1 round", "3 rounds")] = "16"
     """DRM-30: a number of points (``16``) or of rounds (``6 rounds``)."""
     dealer: Literal["random", "A", "B", "C", "D", "E", "F"] = "random"
     """DRM-10: who deals the first round."""
@@ -131,14 +120,6 @@ class DreamsOptions(Options, frozen=True):
         ),
     ] = "house"
     """DRM-1: the house's pictures, an own set with its size (``holiday:24``), or both (``house+holiday:24``)."""
-
-    @property
-    def score_limit(self) -> int | None:
-        return None if "round" in self.until else int(self.until)
-
-    @property
-    def round_limit(self) -> int | None:
-        return int(self.until.split()[0]) if "round" in self.until else None
 
     @property
     def own_sets(self) -> tuple[tuple[str, int], ...]:

@@ -16,7 +16,6 @@ from .actions import dial
 from .components import PICTURES_SHOWN, STARS, StarKind
 from .events import RoundResult, Star
 from .geometry import is_free
-from .scoring import why_over
 from .state import LAPS, DreamsState
 
 _KINDS: dict[str, StarKind] = {kind: kind for kind in STARS}
@@ -134,7 +133,7 @@ class _Reader:
         state.outcome = None
         placing = len(state.stars) < LAPS * state.seats
         if over == ["yes"]:
-            why = why_over(state.round, state.totals, state.options)
+            why = state.options.why_over(state.round, state.totals)
             if why is None or placing:
                 raise ValueError("the game cannot be over")
             state.outcome, state.deciders = rank_scores(why, state.totals), ()

@@ -9,7 +9,7 @@ from .actions import Lock, Place, Tip, dial
 from .components import PICTURES_SHOWN, StarKind
 from .events import Star
 from .geometry import HEIGHT, WIDTH, is_free
-from .scoring import score_round, why_over
+from .scoring import score_round
 from .state import PLACE, TIP, DreamsState
 
 
@@ -119,7 +119,7 @@ def _reveal(state: DreamsState, told: list[Told]) -> None:
         state.round, state.pictures, state.vision, state.mortal, state.stars, state.tips, points, totals
     )
     told.append((EVERYONE, events.RoundEnded(state.last_round)))
-    why = why_over(state.round, totals, state.options)
+    why = state.options.why_over(state.round, totals)  # DRM-30
     if why is None:
         state.dealer = (state.dealer + 1) % state.seats
         _begin_round(state, told)

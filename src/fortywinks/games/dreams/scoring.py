@@ -1,9 +1,8 @@
-"""How a round of Dreams is scored (DRM-20, DRM-21), and when the game is over (DRM-30)."""
+"""How a round of Dreams is scored (DRM-20, DRM-21)."""
 
 from collections.abc import Sequence
 
 from ...core import seat_letter
-from .components import DreamsOptions
 
 UNNOTICED = 3
 VISION_FOUND = 2
@@ -22,11 +21,3 @@ def score_round(mortal: int, vision: int, tips: Sequence[str | None]) -> tuple[i
         else:
             points.append(MORTAL_FOUND * (tip == seat_letter(mortal)) + UNSUSPECTED * unsuspected)  # DRM-21
     return tuple(points)
-
-
-def why_over(rounds: int, totals: Sequence[int], options: DreamsOptions) -> str | None:
-    """Why the game is over after this many rounds, or None if it goes on (DRM-30)."""
-    limit = options.score_limit
-    if limit is None:
-        return "rounds" if rounds == options.round_limit else None
-    return "score" if max(totals) >= limit else None

@@ -6,9 +6,7 @@ A land's face is a short text: the number of ravens, and a letter if the land is
 
 from typing import Annotated, Final, Literal, TypeAlias
 
-from msgspec import Meta
-
-from ...core import Options
+from ...core.options import UntilOptions, until_meta
 
 Face: TypeAlias = str
 
@@ -44,21 +42,10 @@ DREAM_SIZE: Final = 4
 MOST_RAVENS: Final = 9
 
 
-class SenOptions(Options, frozen=True):
+class SenOptions(UntilOptions, frozen=True):
     """What a table of Sen may agree on."""
 
-    until: Annotated[
-        str,
-        Meta(
-            pattern=r"^[1-9][0-9]{0,3}( rounds?)?$(?!\n)",
-            examples=["100", "30", "1 round", "3 rounds"],
-            extra_json_schema={
-                "units": {"ravens": "{count}", "rounds": "{count} rounds"},
-                "minimum": 1,
-                "maximum": 9999,
-            },
-        ),
-    ] = "100"
+    until: Annotated[str, until_meta("ravens", "100", "30", "1 round", "3 rounds")] = "100"
     """SEN-25: a total of ravens (``100``) or a number of rounds (``10 rounds``)."""
     penalty: Literal[5, 15] = 5
     """SEN-23: what a wrong call costs."""
@@ -74,11 +61,3 @@ class SenOptions(Options, frozen=True):
     """SEN-40: two equal lands may be claimed and exchanged for one."""
     memory_aid: bool = False
     """SEN-51: each player is shown what that player has seen and still knows for sure."""
-
-    @property
-    def score_limit(self) -> int | None:
-        return None if "round" in self.until else int(self.until)
-
-    @property
-    def round_limit(self) -> int | None:
-        return int(self.until.split()[0]) if "round" in self.until else None

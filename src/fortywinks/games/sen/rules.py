@@ -7,7 +7,7 @@ from ...core import EVERYONE, IllegalAction, Rules, Seat, Told, rank_scores
 from . import events
 from .actions import Call, Choose, Claim, Discard, Draw, Keep, Look, Peek, Swap, Take, Use
 from .components import DECK, DREAM_SIZE, MOST_RAVENS, PEEK_ONE, RAVENS, SPECIALS, TAKE_TWO
-from .scoring import score_round, why_over
+from .scoring import score_round
 from .state import CHOOSE, DECK_SIZE, DRAWN, LOOK, OVER, PEEK, SWAP, TURN, SenState
 
 # What is the same in every game is built once.
@@ -268,7 +268,7 @@ def _end_round(state: SenState, caller: Seat | None, last: Seat, told: list[Told
     state.totals = totals = tuple(map(add, state.totals, results))
     state.last_round = events.RoundResult(state.round, caller, last, dreams, results, totals)
     told.append((EVERYONE, events.RoundEnded(state.last_round)))
-    why = why_over(state.round, totals, options)
+    why = options.why_over(state.round, totals)
     if why is not None:
         _end_game(state, why, told)
     else:

@@ -1,6 +1,4 @@
-"""How a round of Sen is scored (SEN-22, SEN-23) with the variants that change it (SEN-30, SEN-31), and when the game
-is over (SEN-25).
-"""
+"""How a round of Sen is scored (SEN-22, SEN-23), with the variants that change it (SEN-30, SEN-31)."""
 
 from collections.abc import Sequence
 
@@ -40,11 +38,3 @@ def most_nines(dreams: Sequence[Sequence[Face]]) -> int | None:
     counts = [list(dream).count(NINE) for dream in dreams]
     most = max(counts)
     return counts.index(most) if most > 0 and counts.count(most) == 1 else None
-
-
-def why_over(rounds: int, totals: Sequence[int], options: SenOptions) -> str | None:
-    """Why the game is over after this many rounds, or None if it goes on (SEN-25)."""
-    limit = options.score_limit
-    if limit is None:
-        return "rounds" if rounds == options.round_limit else None
-    return "score" if max(totals) >= limit else None
