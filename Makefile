@@ -32,7 +32,7 @@ SOURCES = $(shell find src -name '*.py')
 PAGE = src/fortywinks/server/page/index.html
 PAGE_SOURCES = $(shell find web -name node_modules -prune -o -type f -print)
 
-.PHONY: help play page test test-long mutants attack crash check format bench screenshots pictures audit compiled test-compiled wheel lock clean
+.PHONY: help play page test test-long mutants attack crash check words format bench screenshots pictures audit compiled test-compiled wheel lock clean
 .DELETE_ON_ERROR:
 
 help:
@@ -44,6 +44,7 @@ help:
 	@echo "make attack         attack the house from outside: crashes, floods, bad disks"
 	@echo "make crash          kill the server 100 times during play, and see that nothing is lost"
 	@echo "make check          lint, check the formatting and the types"
+	@echo "make words          list what is missing or stale in each language"
 	@echo "make format         format the code and mend what the linter can"
 	@echo "make bench          measure, beside other engines"
 	@echo "make screenshots    take pictures of every page"
@@ -82,6 +83,10 @@ check: .venv/.test
 	.venv/bin/mypy --strict $(TYPED)
 	.venv/bin/mypy --strict --platform win32 src
 	.venv/bin/mypy --strict --platform darwin src
+
+# A language may be named: make words ARGS=de. See docs/new-language.md.
+words: .venv/.test
+	@.venv/bin/python -m tests.languages $(ARGS)
 
 format: .venv/.test
 	.venv/bin/ruff check --fix

@@ -44,7 +44,8 @@ def main() -> int:
         print(f"web/build.py: there is no Node.js {OLDEST[0]}.{OLDEST[1]} or newer here", file=sys.stderr)
         return 1
     lock = WEB / "package-lock.json"
-    if not STAMP.exists() or STAMP.stat().st_mtime < lock.stat().st_mtime:
+    is_own = not STAMP.parent.is_symlink()  # npm would empty a folder that belongs to another checkout
+    if is_own and (not STAMP.exists() or STAMP.stat().st_mtime < lock.stat().st_mtime):
         _run([*npm, "ci", "--no-audit", "--no-fund", "--loglevel=error"])
         STAMP.touch()
     _run([*npm, "run", "--silent", "build", "--", "--logLevel", "warn"])

@@ -2,10 +2,11 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 import { leastLetters } from "./letters.ts";
 import { customMedia } from "./media.ts";
+import { wholeWords } from "./words.ts";
 
 // The built page goes into the Python package, so that an installed house needs no Node.
 export default defineConfig({
-  plugins: [customMedia(), leastLetters(), svelte()],
+  plugins: [customMedia(), leastLetters(), wholeWords(), svelte()],
   build: {
     outDir: "../src/fortywinks/server/page",
     emptyOutDir: true,

@@ -16,7 +16,6 @@ import msgspec
 import skia
 from PIL import Image
 
-from fortywinks.core.wording import LANGUAGES
 from fortywinks.games.dreams.components import HOUSE_PICTURES
 from fortywinks.games.dreams.gallery.maps import COLUMNS, ROWS, salient_points
 from fortywinks.games.dreams.gallery.reading import Gallery, PictureFacts, PictureFile
@@ -40,6 +39,8 @@ MOST_BYTES = {SMALL: 13_000, LARGE: 22_500}
 SHEET_COLUMNS = 8
 SHEET_CELL = (300, 200)
 SHEET_BYTES = 600_000
+NO_WORDS = {"en": ""}
+"""Titles and descriptions are not painted: `as_json` leaves them out."""
 
 
 def read_recipe(name: str) -> dict[str, Any]:
@@ -94,8 +95,8 @@ def make(name: str) -> tuple[PictureFacts, Image.Image]:
     colours = palettes()[recipe["palette"]]
     facts = PictureFacts(
         name,
-        {language: recipe["title"][language] for language in LANGUAGES},
-        {language: recipe["about"][language] for language in LANGUAGES},
+        NO_WORDS,
+        NO_WORDS,
         b64encode(brightness).decode(),
         tuple(salient_points(brightness)),
         (keep(name, "table", picture, SMALL), keep(name, "large", picture, LARGE)),
@@ -120,6 +121,14 @@ def sheet(pictures: list[Image.Image]) -> Image.Image:
     return whole
 
 
+def as_json(gallery: Gallery) -> bytes:
+    """The gallery without its words: those are written by hand, in ``texts.LANGUAGE.json`` beside it."""
+    known = msgspec.to_builtins(gallery)
+    for facts in known["pictures"]:
+        del facts["title"], facts["about"]
+    return msgspec.json.format(msgspec.json.encode(known), indent=1) + b"\n"
+
+
 def main(names: list[str]) -> int:
     try:
         if names:
@@ -130,7 +139,7 @@ def main(names: list[str]) -> int:
         print(f"build.py: {error}", file=sys.stderr)
         return 1
     gallery = Gallery(tuple(facts for facts, _ in made))
-    (GALLERY / "gallery.json").write_bytes(msgspec.json.format(msgspec.json.encode(gallery), indent=1) + b"\n")
+    (GALLERY / "gallery.json").write_bytes(as_json(gallery))
     whole = sheet([picture for _, picture in made])
     SHEET.write_bytes(as_webp(whole, whole.size, SHEET_BYTES))
     total = sum(file.bytes for facts, _ in made for file in facts.files)

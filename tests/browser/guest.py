@@ -52,7 +52,7 @@ class Guest:
         size = PHONE if phone else DESKTOP
         touch = {"has_touch": True, "is_mobile": True} if phone else {}
         still = {"reduced_motion": "reduce"} if calm else {}
-        locale = {"en": "en-GB", "de": "de-DE", "pl": "pl-PL"}[language]
+        locale = {"en": "en-GB", "de": "de-DE", "pl": "pl-PL"}.get(language, language)
         wishes = {"base_url": url, "viewport": size, "locale": locale, **touch, **still, **context}
         self.context = browser.new_context(**wishes)
         self.context.set_default_timeout(PATIENCE_MS)

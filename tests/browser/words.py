@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from fortywinks.core.wording import LANGUAGES, plural_form
+from fortywinks.core.plurals import plural_form
+from fortywinks.core.wording import LANGUAGES
 from fortywinks.games import game_names
 
 SOURCE = Path(__file__).parents[2] / "web" / "src"

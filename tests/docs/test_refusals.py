@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from fortywinks.core.wording import LANGUAGES, Wording, cite_with, plural_form, refusal_sentence
+from fortywinks.core.plurals import plural_form, plural_forms
+from fortywinks.core.wording import LANGUAGES, Wording, cite_with, refusal_sentence
 from fortywinks.games import game_names, load_game
 
 SOURCE = Path(__file__).parents[2] / "src/fortywinks"
@@ -72,13 +73,13 @@ def word_files() -> list[Path]:
 @pytest.mark.parametrize("path", word_files(), ids=lambda path: path.parents[1].name)
 def test_the_languages_say_the_same_things_with_the_same_places(path: Path):
     tables = [json.loads((path.parent / f"{language}.json").read_text(encoding="utf-8")) for language in LANGUAGES]
-    assert tables[0].keys() == tables[1].keys() == tables[2].keys()
+    assert all(table.keys() == tables[0].keys() for table in tables)
     for key, english in tables[0].items():
         places = {tuple(sorted(set(re.findall(r"\{(\w+)\}", json.dumps(table[key]))))) for table in tables}
         assert len(places) == 1, f"{path.parent}: {key} has other places in another language"
         if isinstance(english, dict):
-            assert {"one", "other"} <= tables[0][key].keys()
-            assert {"one", "few", "many"} <= tables[2][key].keys(), f"{key} needs the Polish plural forms"
+            for language, table in zip(LANGUAGES, tables, strict=True):
+                assert table[key].keys() == plural_forms(language), f"{key} needs the plural forms of {language}"
 
 
 def test_plural_forms_are_those_of_the_language():

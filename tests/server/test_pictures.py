@@ -41,7 +41,7 @@ def holiday(tmp_path, monkeypatch) -> Path:
     shutil.copy(GALLERY / table["name"], folder / "table" / "1.webp")
     (tmp_path / "secret.webp").write_bytes(b"not yours")
     table["name"], large["name"] = "table/1.webp", "../secret.webp"
-    pictures = [{**first, "name": "holiday/1"}]
+    pictures = [{**first, "name": "holiday/1", "title": {"en": "Lake"}, "about": {"en": "A lake."}}]
     (folder / "gallery.json").write_text(json.dumps({"pictures": pictures}), encoding="utf-8")
     return folder
 

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, get_args, get_origin
 import typer
 
 from ..terminal.console import DREAM, FAINT, MOON, is_plain, make_console, spoken
+from ..terminal.language import language_help
 
 if TYPE_CHECKING:
     from ..core import Game, Options
@@ -32,7 +33,7 @@ def games(
 def rules(
     game: Annotated[str, typer.Argument(help="A game; 'fortywinks games' lists them.")],
     number: Annotated[str | None, typer.Argument(help="One rule, by its number. Without it: all.")] = None,
-    lang: Annotated[str, typer.Option(help="The language: en, de or pl.")] = "en",
+    lang: Annotated[str, typer.Option(help=language_help())] = "en",
 ) -> None:
     """Read the rules of a game, or one of them."""
     from ..games import load_game

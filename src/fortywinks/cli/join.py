@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, ParamSpec, TypeVar, cast
 import typer
 
 from ..terminal.console import BadUsage, printable
-from ..terminal.language import choose_language
+from ..terminal.language import choose_language, language_help
 from .statuses import INTERRUPTED
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ def join(
     token: Annotated[Path | None, typer.Option(help="The file with the key to your seats.")] = None,
     watch: Annotated[bool, typer.Option("--watch", help="Only watch.")] = False,
     plain: Annotated[bool, typer.Option("--plain", help="Plain text, for screen readers and pipes.")] = False,
-    lang: Annotated[str | None, typer.Option(help="The language: en, de or pl. [that of this machine]")] = None,
+    lang: Annotated[str | None, typer.Option(help=f"{language_help()} [that of this machine]")] = None,
 ) -> int:
     """Play over the network, in text."""
     import asyncio

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ..terminal.console import BadFile, BadUsage, printable, spoken
-from ..terminal.language import choose_language
+from ..terminal.language import choose_language, language_help
 from .statuses import INTERRUPTED
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def play(
     record: Annotated[
         Path | None, typer.Option(help="Keep the game in this file, and go on with one that was left in it.")
     ] = None,
-    lang: Annotated[str | None, typer.Option(help="The language: en, de or pl. [that of this machine]")] = None,
+    lang: Annotated[str | None, typer.Option(help=f"{language_help()} [that of this machine]")] = None,
 ) -> int:
     """Play against bots in the terminal."""
     from ..games import load_game

@@ -8,12 +8,13 @@ import typer
 
 from ..core.wording import LANGUAGES
 from ..terminal.console import BadUsage
+from ..terminal.language import language_help
 
 
 def print(
     game: Annotated[str, typer.Argument(help="A game with a deck to print.")],
     paper: Annotated[str, typer.Option(help="The paper: a4 or letter.")] = "a4",
-    lang: Annotated[str, typer.Option(help="The language: en, de or pl.")] = "en",
+    lang: Annotated[str, typer.Option(help=language_help())] = "en",
     out: Annotated[Path | None, typer.Option(help="The file to write; without it GAME-LANG.pdf.")] = None,
 ) -> None:
     """Make a PDF of a game's cards: nine to a page with crop marks, fronts and backs in turn."""

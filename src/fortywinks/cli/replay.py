@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ..terminal.console import complain, is_plain, make_console
-from ..terminal.language import choose_language
+from ..terminal.language import choose_language, language_help
 from .records import STANDARD_INPUT, open_record
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ def replay(
     show_all: Annotated[bool, typer.Option("--all", help="Print all steps at once.")] = False,
     show_open: Annotated[bool, typer.Option("--open", help="Show everything; for a finished game only.")] = False,
     plain: Annotated[bool, typer.Option("--plain", help="Plain text, for screen readers and pipes.")] = False,
-    lang: Annotated[str | None, typer.Option(help="The language: en, de or pl. [that of this machine]")] = None,
+    lang: Annotated[str | None, typer.Option(help=f"{language_help()} [that of this machine]")] = None,
 ) -> int:
     """Step through a record: Enter goes on, b goes back, a number jumps, q leaves."""
     from .pages import read_book

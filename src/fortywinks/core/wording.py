@@ -11,15 +11,28 @@ import re
 from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
-from typing import Any, Final, Literal, TypeAlias, get_args
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
+from .plurals import plural_form
 from .seats import Seat, Viewer
 
-Language: TypeAlias = Literal["en", "de", "pl"]
-"""The languages of the house, English first: whatever has no words in another one is said in English."""
-LANGUAGES: Final[tuple[Language, ...]] = get_args(Language)
 HOUSE_WORDS: Final = "fortywinks"
 """The package whose words every game may fall back on."""
+
+
+def _find_languages() -> tuple[str, ...]:
+    """A language is there if the house has words in it; English comes first."""
+    names = (file.name for file in files(HOUSE_WORDS).joinpath("words").iterdir())
+    found = {name.removesuffix(".json") for name in names if name.endswith(".json")}
+    return ("en", *sorted(found - {"en"}))
+
+
+LANGUAGES: Final = _find_languages()
+"""The languages of the house, English first: whatever has no words in another one is said in English."""
+if TYPE_CHECKING:
+    Language: TypeAlias = str
+else:  # what reads a request, and what describes it, may know them one by one
+    Language = Literal[LANGUAGES]
 
 Entry: TypeAlias = str | dict[str, str]
 Table: TypeAlias = Mapping[str, Entry]
@@ -29,19 +42,6 @@ Names: TypeAlias = Sequence[str]
 _PLACE: Final = re.compile(r"\{(\w+)(?::([\w.-]+))?\}")
 _packages: dict[str, str] = {}
 """Which package has the words for refusals that cite rules of these letters."""
-
-
-def plural_form(language: str, count: float) -> str:
-    """The plural category of a number, as Unicode's CLDR has it for the languages of the house."""
-    if count != int(count):
-        return "other"
-    number = abs(int(count))
-    if number == 1:
-        return "one"
-    if language != "pl":
-        return "other"
-    few = 2 <= number % 10 <= 4 and not 12 <= number % 100 <= 14
-    return "few" if few else "many"
 
 
 @cache

@@ -18,6 +18,17 @@ def choose_language(wanted: str | None, environment: Mapping[str, str] = os.envi
     for variable in _VARIABLES:
         for spoken in environment.get(variable, "").split(":"):
             if spoken:
-                found = spoken[:2].lower()
-                return found if found in LANGUAGES else "en"
+                return find_language(spoken.partition(".")[0].replace("_", "-")) or "en"
     return "en"
+
+
+def find_language(tag: str) -> str | None:
+    """The house's language for a tag such as ``pt-BR``: that one itself, else ``pt``."""
+    wanted = (tag.lower(), tag.lower().partition("-")[0])
+    return next((each for want in wanted for each in LANGUAGES if each.lower() == want), None)
+
+
+def language_help() -> str:
+    """What ``--help`` says of a language to choose."""
+    *some, last = LANGUAGES
+    return f"Language: {', '.join(some)} or {last}."

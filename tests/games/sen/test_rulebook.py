@@ -4,16 +4,16 @@ import re
 
 import pytest
 
-from fortywinks.core.wording import LANGUAGES
+from fortywinks.core.wording import LANGUAGES, Wording
 from fortywinks.games.sen import GAME
 from fortywinks.games.sen.components import COPIES, RAVENS, SPECIALS
 from tests.games.test_rulebooks import rulebook, tables
 
-SPECIAL_NAMES = {
-    "en": {"5t": "Take 2", "6p": "Peek 1", "7s": "Swap 2"},
-    "de": {"5t": "Nimm 2", "6p": "Schau 1", "7s": "Tausch 2"},
-    "pl": {"5t": "Weź 2", "6p": "Podejrzyj 1", "7s": "Zamień 2"},
-}
+
+def special_names(language: str) -> dict[str, str]:
+    """What the special lands are called, as on the printed cards."""
+    text = Wording(language, GAME.package).text
+    return {face: text(f"printed.{face}") for face in SPECIALS}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -22,14 +22,14 @@ def test_the_deck_is_the_deck_that_is_played_with(language: str) -> None:
     for ravens in range(10):
         plain = COPIES[str(ravens)]
         special = next((face for face in sorted(SPECIALS) if RAVENS[face] == ravens), None)
-        extra = f"{COPIES[special]} × {SPECIAL_NAMES[language][special]}" if special else "–"
+        extra = f"{COPIES[special]} × {special_names(language)[special]}" if special else "–"
         expected.append([str(ravens), str(plain), extra, str(plain + (COPIES[special] if special else 0))])
     assert [row for row in tables(rulebook(GAME, language)) if row[0].isdigit()] == expected
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_each_special_land_has_a_rule_under_its_name(language: str) -> None:
-    text, names = rulebook(GAME, language), SPECIAL_NAMES[language]
+    text, names = rulebook(GAME, language), special_names(language)
     for number, face in (("SEN-10", "5t"), ("SEN-12", "6p"), ("SEN-13", "7s")):
         assert f"- {number} {names[face]}:" in text
 

@@ -1,22 +1,35 @@
-// Words in three languages. A text is a string with {places}; a text that counts is an object of plural forms.
+// Words in every language that has a file in `words`. A text is a string with {places}; a text that counts is an object of plural forms.
 // {size:elements} is the text `elements` of the same game (or of the house) with the number `size` as its count.
 import type { WordsAnswer } from "../protocol";
 import { settings } from "./settings.svelte";
 
-/** The languages of the house, each as it calls itself. */
-export const LANGUAGE_NAMES = { en: "English", de: "Deutsch", pl: "Polski" };
-export type Language = keyof typeof LANGUAGE_NAMES;
-export const LANGUAGES = Object.keys(LANGUAGE_NAMES) as Language[];
+export type Language = string;
 export type Words = WordsAnswer["words"];
 
 const loaders = import.meta.glob<{ default: Words }>(["../words/*.json", "../../../src/fortywinks/words/*.json", "../games/*/words/*.json"]);
+
+/** The languages of the house, English first: those in which it has words. */
+export const LANGUAGES: Language[] = [
+  "en",
+  ...Object.keys(loaders)
+    .flatMap((path) => /^\.\.\/words\/(.+)\.json$/.exec(path)?.[1] ?? [])
+    .filter((language) => language !== "en")
+    .sort(),
+];
+
+/** A language as it calls itself, with a capital letter: it stands alone. */
+export function languageName(language: Language): string {
+  const name = new Intl.DisplayNames([language], { type: "language" }).of(language) ?? language;
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
+}
+
 let known: Partial<Record<Language, Words>> = $state.raw({});
 const plurals: Partial<Record<Language, Intl.PluralRules>> = {};
 
 /** The language to begin with: the one chosen before, or the browser's, or English. */
 export function firstLanguage(): Language {
-  const wanted = [settings.language, ...navigator.languages.map((tag) => tag.slice(0, 2))];
-  return LANGUAGES.find((language) => wanted.find((tag) => tag && LANGUAGES.includes(tag as Language)) === language) ?? "en";
+  const wanted = [settings.language ?? "", ...navigator.languages].flatMap((tag) => [tag, tag.split("-")[0]!]);
+  return wanted.find((tag) => LANGUAGES.includes(tag)) ?? "en";
 }
 
 const sets = new Set(["house"]);
@@ -31,9 +44,14 @@ export async function useLanguage(language: Language): Promise<void> {
 export async function loadWords(set: string, language: Language = settings.language ?? firstLanguage()): Promise<void> {
   sets.add(set);
   const folders = set === "house" ? ["..", "../../../src/fortywinks"] : [`../games/${set}`];
-  const [shared, ...own] = await Promise.all([set === "house" ? {} : sharedWords(set, language), ...folders.map((folder) => loaders[`${folder}/words/${language}.json`]?.())]);
+  const [shared, ...own] = await Promise.all([set === "house" ? {} : sharedWords(set, language), ...folders.map((folder) => wordsOf(folder, language))]);
   learn(language, Object.assign({}, shared, ...own.map((words) => words?.default)) as Words);
 }
+
+/** The words of a folder; in English where it has none in this language. A text that one lacks was put in when the page
+ * was built (`words.ts`). */
+const wordsOf = (folder: string, language: Language): Promise<{ default: Words }> | undefined =>
+  (loaders[`${folder}/words/${language}.json`] ?? loaders[`${folder}/words/en.json`])?.();
 
 /** A game's words that are not the page's alone, under its name; none as long as the house cannot be reached. */
 async function sharedWords(game: string, language: Language): Promise<Words> {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { firstLanguage, hasWords, learn, loadWords, refusalText, t } from "../../src/lib/i18n.svelte";
+import { firstLanguage, hasWords, languageName, LANGUAGES, learn, loadWords, refusalText, t } from "../../src/lib/i18n.svelte";
 import { settings } from "../../src/lib/settings.svelte";
 
 beforeEach(() => {
@@ -43,7 +43,15 @@ describe("the language to begin with", () => {
     expect(firstLanguage()).toBe("pl");
     vi.stubGlobal("navigator", { languages: ["fr-FR", "it"] });
     expect(firstLanguage()).toBe("en");
+    vi.stubGlobal("navigator", { languages: ["de-AT"] });
+    expect(firstLanguage()).toBe("de");
   });
+});
+
+it("every language that has words is there, English first, and calls itself by its own name", () => {
+  expect(LANGUAGES[0]).toBe("en");
+  expect(LANGUAGES).toEqual(expect.arrayContaining(["de", "pl"]));
+  expect(["en", "de", "pl"].map(languageName)).toEqual(["English", "Deutsch", "Polski"]);
 });
 
 describe("the words of a game", () => {

@@ -42,9 +42,12 @@ def _from_id(card: CardId) -> str:
 
 @cache
 def house_texts(language: str) -> dict[str, Any]:
-    """What is printed on the house's own deck."""
-    file = files(__package__) / "deck" / f"texts.{language}.json"
-    texts: dict[str, Any] = msgspec.json.decode(file.read_bytes()) if file.is_file() else {}
+    """What is printed on the house's own deck; what a language lacks is printed in English."""
+    pages = [files(__package__) / "deck" / f"texts.{spoken}.json" for spoken in dict.fromkeys(("en", language))]
+    texts: dict[str, Any] = {}
+    for page in pages:
+        read = msgspec.json.decode(page.read_bytes()) if page.is_file() else {}
+        texts |= {part: {**texts.get(part, {}), **words} for part, words in read.items() if isinstance(words, dict)}
     return texts
 
 
@@ -58,7 +61,7 @@ def _names(texts: dict[str, Any]) -> dict[CardId, tuple[str, ...]]:
 
 @cache
 def house_names(language: str = "en") -> CardNames:
-    return CardNames(_names(house_texts("en")) | _names(house_texts(language)))
+    return CardNames(_names(house_texts(language)))
 
 
 @lru_cache(maxsize=16)

@@ -3,6 +3,7 @@
 from functools import cache
 from typing import Any
 
+from ...core.wording import Wording
 from ...printing.cards import INK, PAPER, PrintedCard, svg
 from .action_cards import ACTIONS, read_deck
 from .components import house_deck
@@ -31,14 +32,6 @@ def cards(language: str) -> list[PrintedCard]:
     return [*elements, *actions, _credit(language)]
 
 
-_CREDITS = {
-    "en": ("Pictures", "Composed from motifs by {authors} of game-icons.net, CC BY 3.0. No card of the game."),
-    "de": ("Bilder", "Zusammengesetzt aus Motiven von {authors}, game-icons.net, CC BY 3.0. Keine Karte des Spiels."),
-    "pl": (
-        "Obrazki",
-        "Złożone z motywów, których autorami są {authors}, game-icons.net, CC BY 3.0. To nie karta do gry.",
-    ),
-}
 _OWN = "Forty Winks"
 _WRITTEN = {"priorblue": "PriorBlue"}
 
@@ -46,9 +39,9 @@ _WRITTEN = {"priorblue": "PriorBlue"}
 def _credit(language: str) -> PrintedCard:
     """A card that says whose motifs are on the others: the licence asks for it."""
     made_by = {icon["by"] for icon in _pictures()["icons"].values()} - {_OWN}
-    title, text = _CREDITS[language]
+    text = Wording(language, __package__).text
     authors = ", ".join(sorted(_WRITTEN.get(author, author.replace("-", " ").title()) for author in made_by))
-    return PrintedCard(title, "", text=text.format(authors=authors))
+    return PrintedCard(text("printed.pictures"), "", text=text("printed.authors", authors=authors))
 
 
 def _element(element: Any, texts: dict[str, Any]) -> PrintedCard:

@@ -62,7 +62,7 @@ def _describe(name: str, lang: Language) -> DreamPicture:
     if facts is None:
         return DreamPicture(name, gallery.picture_title(name, lang), "", None, None, "")
     table, large = (_address(facts, size) for size in SIZES)
-    return DreamPicture(name, facts.title[lang], facts.about[lang], table, large, facts.brightness)
+    return DreamPicture(name, facts.title_in(lang), facts.about_in(lang), table, large, facts.brightness)
 
 
 def _address(facts: gallery.PictureFacts, size: Size) -> str:

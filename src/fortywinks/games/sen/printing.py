@@ -1,7 +1,8 @@
 """The deck of Sen, to print: as many ravens as a land has, so that they can be counted."""
 
+from ...core.wording import Wording
 from ...printing.cards import INK, PrintedCard, svg
-from .components import COPIES, PEEK_ONE, RAVENS, SWAP_TWO, TAKE_TWO, Face
+from .components import COPIES, RAVENS, SPECIALS
 
 BACK = "Sen"
 
@@ -9,18 +10,13 @@ _RAVEN = (
     "M1 15 Q1 6 7 4 Q8 1 11 1.4 Q13 1.8 13.2 3.4 L17 4.6 13.2 5.6 Q13.4 11 8.6 13.4 L9.4 16.4 H8 L7.2 14 5.8 14.2 "
     "6.2 16.4 H4.8 L4.4 13.8 Q3 14.2 1 15z"
 )
-_POWERS: dict[str, dict[Face, str]] = {
-    "en": {TAKE_TWO: "Take 2", PEEK_ONE: "Peek 1", SWAP_TWO: "Swap 2"},
-    "de": {TAKE_TWO: "Nimm 2", PEEK_ONE: "Schau 1", SWAP_TWO: "Tausch 2"},
-    "pl": {TAKE_TWO: "Weź 2", PEEK_ONE: "Podejrzyj 1", SWAP_TWO: "Zamień 2"},
-}
 
 
 def cards(language: str) -> list[PrintedCard]:
     """The 54 lands in one language."""
-    powers = _POWERS[language]
+    text = Wording(language, __package__).text
     return [
-        PrintedCard(powers.get(face, ""), _picture(RAVENS[face]), str(RAVENS[face]))
+        PrintedCard(text(f"printed.{face}") if face in SPECIALS else "", _picture(RAVENS[face]), str(RAVENS[face]))
         for face, copies in COPIES.items()
         for _ in range(copies)
     ]

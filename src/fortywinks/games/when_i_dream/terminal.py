@@ -35,6 +35,12 @@ class WhenIDreamTerminal(GameTerminal):
     def say(self) -> Speaker:
         return Speaker(self.names, self.viewer, self.language)
 
+    @property
+    def summary(self) -> str:
+        """What it is about; and in which language, where that is not the reader's."""
+        spoken = getattr(self.options, "language", self.language)
+        return super().summary + ("" if spoken == self.language else f" {self.wording.text(f'words-in.{spoken}')}")
+
     def title(self, view: WhenIDreamView) -> str:
         return f"{self.heading} · {self.wording.text('terminal.night-of', night=view.night, nights=view.nights)}"
 

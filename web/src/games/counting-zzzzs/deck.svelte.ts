@@ -49,7 +49,9 @@ class Deck {
   );
 
   async speak(language: Language): Promise<void> {
-    const file = Object.entries(files).find(([path]) => path.endsWith(`texts.${language}.json`))?.[1];
+    const inLanguage = (spoken: Language): (() => Promise<{ default: Texts }>) | undefined =>
+      Object.entries(files).find(([path]) => path.endsWith(`texts.${spoken}.json`))?.[1];
+    const file = inLanguage(language) ?? inLanguage("en");
     if (file && !this.#house[language]) this.#house[language] = (await file()).default;
   }
 

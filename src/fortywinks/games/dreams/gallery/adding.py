@@ -16,7 +16,6 @@ import msgspec
 
 from ....core import FortyWinksError
 from ....core.printable import printable
-from ....core.wording import LANGUAGES
 from .maps import COLUMNS, ROWS, salient_points
 from .reading import Gallery, PictureFacts, PictureFile, own_folder
 
@@ -126,8 +125,8 @@ def _keep(name: str, path: Path, image: "Image", place: Path) -> PictureFacts:
     title = printable(re.sub(r"[_\s]+", " ", path.stem).strip()) or name
     return PictureFacts(
         name,
-        dict.fromkeys(LANGUAGES, title),
-        dict.fromkeys(LANGUAGES, _description(path)),
+        {"en": title},
+        {"en": _description(path)},
         b64encode(brightness).decode(),
         tuple(salient_points(brightness)),
         (_write(name, "table", image.resize(SMALL), place), _write(name, "large", image, place)),

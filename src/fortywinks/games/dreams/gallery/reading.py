@@ -58,12 +58,20 @@ class PictureFacts(msgspec.Struct, frozen=True):
     """The SHA-256 of the recipe that the picture was painted from."""
 
     def __post_init__(self) -> None:
-        if not set(LANGUAGES) <= set(self.title) or not set(LANGUAGES) <= set(self.about):
-            raise ValueError(f"a title or a description is missing in one of {', '.join(LANGUAGES)}")
+        if "en" not in self.title or "en" not in self.about:
+            raise ValueError("a title or a description is missing in English")
         if len(self.files) != 2 or not all(map(_COLOUR.fullmatch, self.ramp)):
             raise ValueError("a picture has two files, and two colours such as #10162a")
         if len(b64decode(self.brightness, validate=True)) != _CELLS:
             raise ValueError(f"a brightness map has {_CELLS} bytes")
+
+    def title_in(self, language: str) -> str:
+        """The title in this language, or else in English."""
+        return printable(self.title.get(language, self.title["en"]))
+
+    def about_in(self, language: str) -> str:
+        """What it shows, in this language, or else in English."""
+        return printable(self.about.get(language, self.about["en"]))
 
     @property
     def map(self) -> bytes:
@@ -86,8 +94,16 @@ def read_gallery(text: bytes) -> dict[str, PictureFacts]:
 
 @cache
 def house_gallery() -> dict[str, PictureFacts]:
-    """The 72 pictures of the house (DRM-1)."""
-    return read_gallery((files(__package__) / "gallery.json").read_bytes())
+    """The 72 pictures of the house (DRM-1). Their titles and descriptions lie beside them, a file for each language."""
+    folder = files(__package__)
+    pages = {language: folder / f"texts.{language}.json" for language in LANGUAGES}
+    texts = {language: msgspec.json.decode(page.read_bytes()) for language, page in pages.items() if page.is_file()}
+    known = msgspec.json.decode((folder / "gallery.json").read_bytes())
+    for facts in known["pictures"]:
+        for part in ("title", "about"):
+            written = {language: text.get(facts["name"], {}).get(part) for language, text in texts.items()}
+            facts[part] = {language: text for language, text in written.items() if text}
+    return {facts.name: facts for facts in msgspec.convert(known, Gallery).pictures}
 
 
 def own_folder(environment: Mapping[str, str] = os.environ) -> Path:
@@ -163,10 +179,10 @@ def check_set(name: str, size: int) -> None:
 
 def picture_title(picture: str, language: str = "en") -> str:
     facts = picture_facts(picture)
-    return printable(facts.title[language]) if facts is not None else picture.replace("/", " ")
+    return facts.title_in(language) if facts is not None else picture.replace("/", " ")
 
 
 def picture_about(picture: str, language: str = "en") -> str:
     """The picture described in words, for who cannot see it."""
     facts = picture_facts(picture)
-    return printable(facts.about[language]) if facts is not None else ""
+    return facts.about_in(language) if facts is not None else ""
