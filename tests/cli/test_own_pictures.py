@@ -58,7 +58,7 @@ def test_a_folder_becomes_a_set(shelf: Path, holiday: Path, capsys: pytest.Captu
     assert facts is not None
     assert picture_title("our-holiday-2026/2") == "a day at the sea"
     assert picture_about("our-holiday-2026/3").startswith("A small boat near the shore.")
-    assert "\x1b" not in facts.about["de"]
+    assert "\x1b" not in facts.about["en"]
     for file in facts.files:
         with Image.open(shelf / "our-holiday-2026" / file.name) as image:
             assert image.size == (file.width, file.height)
