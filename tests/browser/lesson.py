@@ -6,7 +6,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from .guest import Guest
-from .words import words
+from .page_words import words
 
 
 def at(page: Page) -> int:

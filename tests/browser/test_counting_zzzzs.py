@@ -21,10 +21,10 @@ from .axe import violations
 from .dreamer import GAME, Dreamer
 from .guest import DESKTOP, LANDSCAPE, PHONE, SMALLEST, Guest
 from .lesson import learns
+from .page_words import ENGLISH_FIRST
 from .pages import overflow, small_targets, theme
 from .player import keyboard, touch
 from .test_feel import SHIFTS
-from .words import ENGLISH_FIRST
 
 BLOCKS = {"dead-drunk", "heavy-sleeper"}
 ANSWERS = {*BLOCKS, "light-sleeper"}

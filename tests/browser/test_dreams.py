@@ -14,10 +14,10 @@ from fortywinks.games.dreams.geometry import is_free
 from .axe import violations
 from .guest import DESKTOP, LANDSCAPE, PHONE, SMALLEST
 from .lesson import learns
+from .page_words import ENGLISH_FIRST, SOURCE
 from .pages import overflow, small_targets, text_size
 from .player import keyboard, touch
 from .stargazer import GAME, Stargazer
-from .words import ENGLISH_FIRST, SOURCE
 
 PRIVATE = {"token-drawn", "dial-set"}
 SIZES = {"phone": PHONE, "desktop": DESKTOP, "smallest": SMALLEST, "landscape": LANDSCAPE}

@@ -8,7 +8,7 @@ import pytest
 from fortywinks.games import game_names
 
 from .firefox import MISSING, Firefox, find_firefox
-from .words import say
+from .page_words import say
 
 pytestmark = pytest.mark.long
 

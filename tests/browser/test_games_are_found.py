@@ -8,7 +8,7 @@ from fortywinks.core.wording import LANGUAGES
 from fortywinks.games import game_names, load_game
 from fortywinks.protocol.documents import title_of
 
-from .words import SOURCE, words
+from .page_words import SOURCE, words
 
 GENERATED = SOURCE / "protocol.ts"
 

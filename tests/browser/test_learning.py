@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from fortywinks.core.wording import LANGUAGES
 
 from .lesson import learns
-from .words import ENGLISH_FIRST
+from .page_words import ENGLISH_FIRST
 
 
 @pytest.mark.parametrize("language", ENGLISH_FIRST)

@@ -12,7 +12,7 @@ from tests.languages.scratch import grown_house
 
 from .guest import Guest
 from .house import House
-from .words import say
+from .page_words import say
 
 pytestmark = pytest.mark.long
 

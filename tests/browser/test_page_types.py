@@ -1,6 +1,6 @@
 """The page's types hold because nobody talks the compiler out of them."""
 
-from .words import SOURCE
+from .page_words import SOURCE
 
 DOUBLE_CASTS = {
     "App.svelte": 1,  # the pages of the addresses: each takes what its address holds

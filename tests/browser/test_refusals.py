@@ -10,8 +10,8 @@ from websockets.sync.client import connect
 
 from fortywinks.games import game_names, load_game
 
+from .page_words import ENGLISH_FIRST
 from .sleeper import Sleeper
-from .words import ENGLISH_FIRST
 
 
 class HeldLine:

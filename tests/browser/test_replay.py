@@ -15,8 +15,8 @@ from fortywinks.tables.replays import look_again
 
 from .axe import violations
 from .guest import Guest
+from .page_words import ENGLISH_FIRST
 from .player import DRAWN, PATIENCE
-from .words import ENGLISH_FIRST
 
 SOON_MS = 150
 LATER_MS = 60_000

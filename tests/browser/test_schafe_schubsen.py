@@ -7,11 +7,11 @@ from playwright.sync_api import ViewportSize, expect
 
 from .guest import LANDSCAPE, PHONE, SMALLEST, Guest
 from .lesson import learns
+from .page_words import ENGLISH_FIRST
 from .pages import lasting, overflow, small_targets
 from .player import keyboard, play_together, touch
 from .shepherd import GAME, Shepherd
 from .test_feel import SHIFTS
-from .words import ENGLISH_FIRST
 
 TABLET: ViewportSize = {"width": 960, "height": 544}
 

@@ -7,8 +7,8 @@ from playwright.sync_api import expect
 
 from fortywinks.games import game_names, load_game
 
+from .page_words import ENGLISH_FIRST
 from .sleeper import Sleeper
-from .words import ENGLISH_FIRST
 
 SIGN = "document.querySelector('link[rel=icon]').getAttribute('href')"
 

@@ -10,11 +10,11 @@ from .axe import violations
 from .dream_table import Table
 from .guest import DESKTOP, LANDSCAPE, PHONE, SMALLEST, Guest
 from .lesson import learns
+from .page_words import ENGLISH_FIRST
 from .pages import overflow, small_targets, theme
 from .player import keyboard, play_together
 from .test_feel import SHIFTS
 from .whisperer import GAME, HARMLESS, SCENES, Whisperer, table_with_bots, term_of, visits
-from .words import ENGLISH_FIRST
 
 SIZES = {"phone": PHONE, "smallest": SMALLEST, "landscape": LANDSCAPE, "desktop": DESKTOP}
 SECRETS = ("term", "covered", "hints", "yellow", "blue", "taken", "vote", "spirit")

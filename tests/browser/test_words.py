@@ -11,7 +11,7 @@ from fortywinks.core.wording import LANGUAGES
 from fortywinks.games import load_game
 from fortywinks.games.sen.components import COPIES, SenOptions
 
-from .words import PLACE, SOURCE, own_words, sets, words
+from .page_words import PLACE, SOURCE, own_words, sets, words
 
 _CALL = re.compile(r"(?<![\w.$])t\(")
 _LITERAL = re.compile(r"""(["'`])((?:(?!\1).)*)\1""", re.S)

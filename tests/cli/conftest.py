@@ -10,18 +10,18 @@ from fortywinks.cli.app import run
 from fortywinks.core.records import line_text
 from fortywinks.games import load_game
 
-from .driving import Done
+from .driving import Ended
 
 
 @pytest.fixture
-def here(capsys: pytest.CaptureFixture[str]) -> Callable[..., Done]:
+def here(capsys: pytest.CaptureFixture[str]) -> Callable[..., Ended]:
     """Runs a command in this process: the same code as the real one without the start of Python."""
 
-    def command(*arguments: str) -> Done:
+    def command(*arguments: str) -> Ended:
         capsys.readouterr()
         status = run(arguments)
         said = capsys.readouterr()
-        return Done(status, said.out, said.err)
+        return Ended(status, said.out, said.err)
 
     return command
 

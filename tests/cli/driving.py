@@ -21,13 +21,13 @@ _ANSI = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07]*\x07|[@-Z\\-_])")
 _CLEAR = "\x1b[2J"
 
 
-class Done(NamedTuple):
+class Ended(NamedTuple):
     status: int
     out: str
     err: str
 
 
-def run_command(*arguments: str, typed: str = "", env: dict[str, str] | None = None) -> Done:
+def run_command(*arguments: str, typed: str = "", env: dict[str, str] | None = None) -> Ended:
     """Runs the command to its end with these lines typed into a pipe."""
     done = subprocess.run(
         [*COMMAND, *arguments],
@@ -37,7 +37,7 @@ def run_command(*arguments: str, typed: str = "", env: dict[str, str] | None = N
         env={**os.environ, **(env or {})},
         check=False,
     )
-    return Done(done.returncode, done.stdout.decode(), done.stderr.decode())
+    return Ended(done.returncode, done.stdout.decode(), done.stderr.decode())
 
 
 class Sitting:

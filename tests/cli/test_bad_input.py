@@ -10,9 +10,9 @@ import pytest
 
 from fortywinks.games import game_names
 
-from .driving import COMMAND, PATIENCE, Done, run_command
+from .driving import COMMAND, PATIENCE, Ended, run_command
 
-Here = Callable[..., Done]
+Here = Callable[..., Ended]
 
 
 @pytest.mark.parametrize(
@@ -81,7 +81,7 @@ def test_one_line_says_what_and_where(here: Here, arguments: str, why: str) -> N
 
 def test_the_real_process_says_the_same() -> None:
     done = run_command("play", "chess")
-    assert done == Done(2, "", f"fortywinks: there is no game 'chess'; the games are: {', '.join(game_names())}\n")
+    assert done == Ended(2, "", f"fortywinks: there is no game 'chess'; the games are: {', '.join(game_names())}\n")
 
 
 def test_a_bad_record_has_a_status_of_its_own(here: Here, tmp_path: Path) -> None:

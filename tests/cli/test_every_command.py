@@ -11,9 +11,9 @@ from typer.core import TyperArgument
 
 from fortywinks.cli.app import app
 
-from .driving import Done
+from .driving import Ended
 
-Here = Callable[..., Done]
+Here = Callable[..., Ended]
 
 NUMBERS = ("x", "-1", "0", "1.5", "", "²", "१", "\udcff")
 TEXTS = (

@@ -22,10 +22,10 @@ from tests.tables.evening import Evening
 
 
 @pytest.fixture
-def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def own_sets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Where own pictures are kept."""
-    monkeypatch.setenv("FORTYWINKS_PICTURES", str(tmp_path / "shelf"))
-    return tmp_path / "shelf"
+    monkeypatch.setenv("FORTYWINKS_PICTURES", str(tmp_path / "own_sets"))
+    return tmp_path / "own_sets"
 
 
 def paint(path: Path, size: tuple[int, int] = (720, 480), seed: int = 0) -> None:
@@ -49,7 +49,7 @@ def holiday(tmp_path: Path) -> Path:
     return folder
 
 
-def test_a_folder_becomes_a_set(shelf: Path, holiday: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_folder_becomes_a_set(own_sets: Path, holiday: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["pictures", "add", str(holiday)]) == 0
     told = capsys.readouterr().out
     assert "5 pictures are now the set 'our-holiday-2026'" in told
@@ -60,14 +60,14 @@ def test_a_folder_becomes_a_set(shelf: Path, holiday: Path, capsys: pytest.Captu
     assert picture_about("our-holiday-2026/3").startswith("A small boat near the shore.")
     assert "\x1b" not in facts.about["en"]
     for file in facts.files:
-        with Image.open(shelf / "our-holiday-2026" / file.name) as image:
+        with Image.open(own_sets / "our-holiday-2026" / file.name) as image:
             assert image.size == (file.width, file.height)
     assert len(facts.points) == 10
     assert run(["pictures", "list"]) == 0
     assert "our-holiday-2026:5" in capsys.readouterr().out
 
 
-def test_bots_read_own_pictures(shelf: Path, holiday: Path) -> None:
+def test_bots_read_own_pictures(own_sets: Path, holiday: Path) -> None:
     assert run(["pictures", "add", str(holiday), "--name", "sea"]) == 0
     assert max(likelihoods("sea/1")["clear"]) > 0.5
     options = DreamsOptions(until="2 rounds", pictures="sea:5")
@@ -75,7 +75,7 @@ def test_bots_read_own_pictures(shelf: Path, holiday: Path) -> None:
     assert result.outcome.why == "rounds"
 
 
-def test_bots_play_on_with_pictures_they_cannot_see(shelf: Path) -> None:
+def test_bots_play_on_with_pictures_they_cannot_see(own_sets: Path) -> None:
     options = DreamsOptions(until="2 rounds", pictures="elsewhere:8")
     (result,) = play_series(GAME, ("hard", "medium", "easy", "random"), 1, options=options)
     assert result.outcome.why == "rounds"
@@ -90,7 +90,7 @@ def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
 
 
 def test_mistakes_are_named_and_nothing_is_kept(
-    shelf: Path, holiday: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    own_sets: Path, holiday: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert "no such folder" in refused(capsys, str(tmp_path / "nowhere"))
     assert "no such folder" in refused(capsys, str(holiday / "boat.png"))
@@ -112,11 +112,11 @@ def test_mistakes_are_named_and_nothing_is_kept(
     for data in (avif.getvalue(), avif.getvalue()[:-900], avif.getvalue()[:300]):
         (holiday / "broken.png").write_bytes(data)
         assert "broken.png: this is no picture that can be read" in refused(capsys, str(holiday))
-    assert not shelf.exists()
+    assert not own_sets.exists()
 
 
 def test_a_name_that_is_no_utf_8_is_shown_harmlessly(
-    shelf: Path, holiday: Path, capsys: pytest.CaptureFixture[str]
+    own_sets: Path, holiday: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (holiday / "boat.png").rename(holiday / os.fsdecode(b"b\xff\x1b[2J.png"))
     assert run(["pictures", "add", str(holiday), "--name", "sea"]) == 0
@@ -125,18 +125,18 @@ def test_a_name_that_is_no_utf_8_is_shown_harmlessly(
 
 
 def test_a_set_is_whole_or_not_there_at_all(
-    shelf: Path, holiday: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    own_sets: Path, holiday: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Whatever happens in the middle, such as a full disk."""
     assert run(["pictures", "add", str(holiday), "--name", "sea"]) == 0
-    before = sorted(shelf.rglob("*"))
+    before = sorted(own_sets.rglob("*"))
 
     def full_disk(pictures: object) -> bytes:
         raise OSError("no space left on device")
 
     monkeypatch.setattr(msgspec.json, "encode", full_disk)
     assert run(["pictures", "add", str(holiday), "--name", "again"]) == 2
-    assert sorted(shelf.rglob("*")) == before
+    assert sorted(own_sets.rglob("*")) == before
 
 
 BROKEN_GALLERIES = {
@@ -154,10 +154,10 @@ BROKEN_GALLERIES = {
 
 @pytest.mark.parametrize("broken", BROKEN_GALLERIES)
 def test_a_broken_gallery_is_named_and_not_played_with(
-    shelf: Path, holiday: Path, capsys: pytest.CaptureFixture[str], broken: str
+    own_sets: Path, holiday: Path, capsys: pytest.CaptureFixture[str], broken: str
 ) -> None:
     assert run(["pictures", "add", str(holiday), "--name", "sea"]) == 0
-    gallery, damage = shelf / "sea" / "gallery.json", BROKEN_GALLERIES[broken]
+    gallery, damage = own_sets / "sea" / "gallery.json", BROKEN_GALLERIES[broken]
     text = gallery.read_bytes()
     field, colon, _ = damage.partition(b":")
     if colon and not damage.startswith(b"{"):
@@ -176,7 +176,7 @@ def test_a_broken_gallery_is_named_and_not_played_with(
 
 @pytest.mark.parametrize("command", ["play", "simulate"])
 def test_a_set_that_is_not_there_or_too_small_is_refused_before_the_game(
-    shelf: Path, holiday: Path, capsys: pytest.CaptureFixture[str], command: str
+    own_sets: Path, holiday: Path, capsys: pytest.CaptureFixture[str], command: str
 ) -> None:
     assert run(["pictures", "add", str(holiday), "--name", "sea"]) == 0
     for wanted, why in (
@@ -191,7 +191,7 @@ def test_a_set_that_is_not_there_or_too_small_is_refused_before_the_game(
         assert why in said.err
 
 
-def test_a_table_is_not_set_up_with_pictures_that_the_house_has_not(shelf: Path) -> None:
+def test_a_table_is_not_set_up_with_pictures_that_the_house_has_not(own_sets: Path) -> None:
     evening = Evening()
     with pytest.raises(BadOption, match="there is no set 'nope' here"):
         evening.house.create(person_of("Ann"), "dreams", name="Ann", options={"pictures": "nope:4"})
@@ -200,23 +200,23 @@ def test_a_table_is_not_set_up_with_pictures_that_the_house_has_not(shelf: Path)
     assert (refused["code"], refused["fields"]) == ("no-such-set", {"name": "nope"})
 
 
-def test_a_name_is_made_plain(shelf: Path, holiday: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_name_is_made_plain(own_sets: Path, holiday: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["pictures", "add", str(holiday), "--name", "Żółw & Größe"]) == 0
     assert "the set 'zolw-grosse'" in capsys.readouterr().out
 
 
-def test_a_set_is_never_overwritten(shelf: Path, holiday: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_set_is_never_overwritten(own_sets: Path, holiday: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["pictures", "add", str(holiday), "--name", "sea"]) == 0
     capsys.readouterr()
     assert "there is a set 'sea' already" in refused(capsys, str(holiday), "--name", "sea")
 
 
-def test_the_page_offers_the_sets_that_the_house_has(shelf: Path, holiday: Path) -> None:
+def test_the_page_offers_the_sets_that_the_house_has(own_sets: Path, holiday: Path) -> None:
     """Nobody types the name of a set: each is a choice with words of its own."""
     assert [choice.value for choice in GAME.choices()["pictures"]] == ["house"]
     assert run(["pictures", "add", str(holiday), "--name", "sea"]) == 0
-    (shelf / "broken").mkdir()
-    (shelf / "broken" / "gallery.json").write_text("{", encoding="utf-8")
+    (own_sets / "broken").mkdir()
+    (own_sets / "broken" / "gallery.json").write_text("{", encoding="utf-8")
     offered = GAME.choices()["pictures"]
     assert [choice.value for choice in offered] == ["house", "sea:5", "house+sea:5"]
     for choice in offered:

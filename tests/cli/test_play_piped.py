@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from .driving import Done, Piped, run_command
+from .driving import Ended, Piped, run_command
 from .sleeper import Sleeper, play_piped
 
-Here = Callable[..., Done]
+Here = Callable[..., Ended]
 SHORT = ("--option", "until=2 rounds", "--bots", "easy")
 
 

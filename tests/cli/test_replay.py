@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 import pytest
 
-from .driving import AtTerminal, Done, run_command
+from .driving import AtTerminal, Ended, run_command
 
-Here = Callable[..., Done]
+Here = Callable[..., Ended]
 Write = Callable[[list[str]], str]
 
 
@@ -49,7 +49,7 @@ def test_everything_is_shown_of_a_finished_game_only(
     assert done.out.count("\nsen 1 | ") == done.out.count("Step ")
     name = record_file(good_record[:20])
     done = here("replay", "--all", "--open", name)
-    assert done == Done(2, "", f"fortywinks: {name} is no finished game; only a finished one is shown open\n")
+    assert done == Ended(2, "", f"fortywinks: {name} is no finished game; only a finished one is shown open\n")
 
 
 def test_a_game_in_progress_is_replayed_as_far_as_it_goes(
@@ -71,7 +71,7 @@ def test_a_record_that_goes_wrong_is_shown_up_to_there(here: Here, good_record: 
 @pytest.mark.parametrize("seat", ["D", "0", "4", "nobody", ""])
 def test_a_seat_that_is_not_there(here: Here, record: str, seat: str) -> None:
     done = here("replay", record, "--seat", seat)
-    assert done == Done(
+    assert done == Ended(
         2, "", f"fortywinks: there is no seat '{seat}'; the players are: A random, B random, C random\n"
     )
 

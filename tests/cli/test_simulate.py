@@ -11,9 +11,9 @@ from fortywinks.bots.arena import play_series
 from fortywinks.bots.tally import Tally, wilson
 from fortywinks.games import game_names, load_game
 
-from .driving import AtTerminal, Done, run_command
+from .driving import AtTerminal, Ended, run_command
 
-Here = Callable[..., Done]
+Here = Callable[..., Ended]
 
 
 def without_time(text: str) -> dict[str, object]:
@@ -104,7 +104,7 @@ def test_nothing_is_overwritten(here: Here, tmp_path: Path) -> None:
     old = tmp_path / "sen-000002.jsonl"
     old.write_text("dear diary")
     done = here("simulate", "sen", "-n", "3", "--bots", "random", "--records", str(tmp_path))
-    assert done == Done(2, "", f"fortywinks: {old} exists already; nothing is overwritten\n")
+    assert done == Ended(2, "", f"fortywinks: {old} exists already; nothing is overwritten\n")
     assert [path.name for path in tmp_path.iterdir()] == [old.name]
     assert old.read_text() == "dear diary"
 

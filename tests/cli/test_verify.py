@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from .driving import Done, run_command
+from .driving import Ended, run_command
 
-Here = Callable[..., Done]
+Here = Callable[..., Ended]
 Write = Callable[[list[str]], str]
 
 
@@ -17,7 +17,7 @@ def test_a_good_record_is_said_to_be_good(here: Here, good_record: list[str], re
     name = record_file(good_record)
     done = here("verify", name)
     actions = sum('"do"' in line for line in good_record)
-    assert done == Done(0, f"{name}: OK (sen, 3 players, {actions} actions)\n", "")
+    assert done == Ended(0, f"{name}: OK (sen, 3 players, {actions} actions)\n", "")
 
 
 def at(lines: list[str], start: str) -> int:
@@ -98,7 +98,7 @@ def test_a_hundred_megabytes_of_nothing_are_refused_at_once(here: Here, tmp_path
     with path.open("wb") as file:
         file.truncate(100_000_000)
     done = here("verify", str(path))
-    assert done == Done(1, "", f"{path}: line 1: the line is longer than 1000000 characters\n")
+    assert done == Ended(1, "", f"{path}: line 1: the line is longer than 1000000 characters\n")
 
 
 def test_garbage_is_refused_in_one_printable_line(here: Here, tmp_path: Path) -> None:

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from .driving import Done
+from .driving import Ended
 
-Here = Callable[..., Done]
+Here = Callable[..., Ended]
 
 GOOD = "# Sixteen things\n" + "".join(f"thing {letter} : word hint\n" for letter in "abcdefghijklmnop")
 

@@ -51,14 +51,14 @@ def accept(request: Request) -> Handler | Rejection:
     if request.path == "/failing":
         raise RuntimeError("a mistake of the house")
     if request.path == "/tell me":
-        return Teller(request)
+        return Handshake(request)
     if request.path != "/echo":
         return Rejection(404, "not-found")
     return Echo()
 
 
-class Teller:
-    """Tells what the handshake looked like from inside."""
+class Handshake:
+    """Sends back what the handshake looked like from inside."""
 
     def __init__(self, request: Request) -> None:
         self.told = f"{request.query} {request.cookies} {request.peer} {request.headers['x-some']}"

@@ -13,7 +13,7 @@ from fortywinks.core.replay import Replay, verify
 from fortywinks.games import load_game
 from fortywinks.tables import person_of
 from fortywinks.tables.play import finished_record
-from fortywinks.tables.playing_on import PlayOn, prepare, seat_down
+from fortywinks.tables.playing_on import Continuation, prepare, seat_down
 
 from .evening import Evening
 
@@ -50,7 +50,7 @@ def test_every_moment_can_be_played_on_from_every_seat(game):
     level = next(iter(load_game(game).bot_levels))
     for step in sorted(rng.sample(sorted(moments), min(12, len(moments)))):
         seat = rng.choice(list(seats))
-        wish = PlayOn(record, step, seat, "Cid", level)
+        wish = Continuation(record, step, seat, "Cid", level)
         play = prepare(wish, load_game, evening.house.new_secret(), evening.house.began())
         assert play.state.view(seat) == moments[step][seat]
         evening.table = table = seat_down(evening.house, person_of(f"Cid {step}"), play, seat)
@@ -66,7 +66,7 @@ def test_every_moment_can_be_played_on_from_every_seat(game):
 def test_what_is_hidden_is_dealt_anew_and_the_future_comes_from_a_new_secret(game):
     record = record_of(game)
     old = {line.got for line in map(parsed, record.splitlines()) if isinstance(line, Drawn)}
-    wish = PlayOn(record, 2, 0, "Cid", "random")
+    wish = Continuation(record, 2, 0, "Cid", "random")
     plays = [prepare(wish, load_game, bytes([number]) * 32, "now") for number in range(4)]
     given = [play.given for play in plays]
     assert any(tuple(got) not in old for draws in given for _, got in draws), "the pile is not the published one"
@@ -81,7 +81,7 @@ def parsed(text: str) -> Any:
 
 def test_its_own_record_can_be_verified_and_played_on_again():
     record = record_of("sen")
-    wish = PlayOn(record, 2, 0, "Cid", "random")
+    wish = Continuation(record, 2, 0, "Cid", "random")
     for number in range(3):
         play = prepare(wish, load_game, bytes([number + 1]) * 32, "now")
         rng = random.Random(number)
@@ -91,12 +91,12 @@ def test_its_own_record_can_be_verified_and_played_on_again():
         record = finished_record(bytes(play.record).splitlines())
         replay = verify(read_lines(io.BytesIO(record.encode())), load_game)
         assert replay.header.given >= 1
-        wish = PlayOn(record, 5, 0, "Cid", "random")
+        wish = Continuation(record, 5, 0, "Cid", "random")
 
 
 def test_a_draw_after_the_moment_must_be_what_the_secret_decides():
     record = (RECORDS / "sen-everything-on.jsonl").read_text("utf-8")
-    play = prepare(PlayOn(record, 2, 0, "Cid", "random"), load_game, bytes(32), "now")
+    play = prepare(Continuation(record, 2, 0, "Cid", "random"), load_game, bytes(32), "now")
     rng = random.Random(3)
     while not play.is_over:
         seat = play.state.deciders[0]
@@ -128,7 +128,7 @@ def test_WID_41_as_the_dreamer_at_night_it_goes_on_and_leaves_no_ghost():
         found += 1
         if found > 3:
             break
-        wish = PlayOn(record, step, state.dreamer, "Cid", next(iter(load_game("when-i-dream").bot_levels)))
+        wish = Continuation(record, step, state.dreamer, "Cid", next(iter(load_game("when-i-dream").bot_levels)))
         play = prepare(wish, load_game, evening.house.new_secret(), evening.house.began())
         before = evening.house.table_count
         evening.table = seat_down(evening.house, person_of(f"Cid {step}"), play, state.dreamer)

@@ -7,14 +7,14 @@ import pytest
 
 from fortywinks.games import load_game
 from fortywinks.tables import TableRefusal, person_of
-from fortywinks.tables.playing_on import PlayOn, prepare, seat_down
+from fortywinks.tables.playing_on import Continuation, prepare, seat_down
 from fortywinks.tables.replays import look_again
 
 from .evening import two_players
 
 
 def play_on(evening: Any, record: str, *, step: int, seat: int, name: str, level: str) -> Any:
-    wish = PlayOn(record, step, seat, name, level)
+    wish = Continuation(record, step, seat, name, level)
     play = prepare(wish, load_game, evening.house.new_secret(), evening.house.began())
     return seat_down(evening.house, person_of("Cid"), play, seat)
 

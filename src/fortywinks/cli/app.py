@@ -16,10 +16,10 @@ from ..games import game_names, load_game
 from ..terminal.console import BadFile, BadUsage, complain, is_plain
 from ..terminal.language import choose_language
 from .admin import admin
-from .catalog import games, rules
 from .dataset import dataset
 from .doctor import doctor
 from .fuzz import fuzz
+from .games import games, rules
 from .join import join
 from .league import league
 from .play import play
@@ -48,7 +48,7 @@ class Group(TyperGroup):
         return _told_off(super().get_help_option(ctx))
 
 
-class House(Group):
+class HouseCommands(Group):
     """The house's own commands, and behind them those that games bring: games are asked only if they are needed."""
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
@@ -83,7 +83,7 @@ def _made_ready(commands: typer.Typer) -> dict[str, Any]:
 HELP_NAMES = {"help_option_names": ["-h", "--help"]}
 
 app = typer.Typer(
-    cls=House,
+    cls=HouseCommands,
     help="Tabletop games about sleep and dreams. Start with: fortywinks games",
     context_settings=HELP_NAMES,
     add_completion=False,

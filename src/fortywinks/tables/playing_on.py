@@ -41,7 +41,7 @@ from .refusals import TableRefusal
 from .table import Table
 
 
-class PlayOn(NamedTuple):
+class Continuation(NamedTuple):
     """From which moment of which game, on which seat, under which name, against which bots."""
 
     record: str
@@ -61,7 +61,7 @@ class _Moment(NamedTuple):
     """Since which move each seat has had a secret choice."""
 
 
-def prepare(wish: PlayOn, find_game: Callable[[str], Game], secret: bytes, began: str) -> Play:
+def prepare(wish: Continuation, find_game: Callable[[str], Game], secret: bytes, began: str) -> Play:
     """The game at that moment, ready to be played on. It takes as long as replaying the game: not on the event loop."""
     name = check_name(wish.name)
     try:
@@ -87,7 +87,7 @@ def prepare(wish: PlayOn, find_game: Callable[[str], Game], secret: bytes, began
     return play
 
 
-def _check(wish: PlayOn, game: Game, header: Header, lines: list[Line]) -> None:
+def _check(wish: Continuation, game: Game, header: Header, lines: list[Line]) -> None:
     steps = sum(isinstance(line, (ActionLine, TimeUp)) for line in lines)
     if not 0 <= wish.step < steps:
         raise TableRefusal("no-such-step", last=steps - 1)

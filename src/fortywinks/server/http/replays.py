@@ -57,7 +57,7 @@ async def play_on_record(request: Asked, game_id: FromPath[str], data: JSONBody[
     check_new_table(request)
     record = await _record(request, game_id)
     house = app_state_of(request).house
-    wish = playing_on.PlayOn(record, data.step, data.seat, data.name, data.level)
+    wish = playing_on.Continuation(record, data.step, data.seat, data.name, data.level)
     secret, began = house.new_secret(), house.began()
     background = app_state_of(request).background
     play = await background.do(address_asking(request), playing_on.prepare, wish, load_game, secret, began)

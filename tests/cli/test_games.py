@@ -14,9 +14,9 @@ from fortywinks.cli.app import app
 from fortywinks.cli.rulebook import open_rulebook
 from fortywinks.games import load_game
 
-from .driving import AtTerminal, Done, Piped, plain, run_command
+from .driving import AtTerminal, Ended, Piped, plain, run_command
 
-Here = Callable[..., Done]
+Here = Callable[..., Ended]
 COMMANDS = [command.callback.__name__ for command in app.registered_commands if command.callback is not None]
 
 
@@ -74,7 +74,7 @@ def test_a_rule_is_found_as_people_write_it(here: Here, number: str) -> None:
 @pytest.mark.parametrize("number", ["99", "SEN-9", "ZZZ-5", "five", "", "5.0", "-5x"])
 def test_a_rule_that_is_not_there(here: Here, number: str) -> None:
     done = here("rules", "sen", "--", number)
-    assert done == Done(2, "", f"fortywinks: there is no rule '{number}'; the rules go from SEN-1 to SEN-51\n")
+    assert done == Ended(2, "", f"fortywinks: there is no rule '{number}'; the rules go from SEN-1 to SEN-51\n")
 
 
 def test_rules_drawn_at_a_terminal() -> None:
@@ -84,7 +84,7 @@ def test_rules_drawn_at_a_terminal() -> None:
 
 
 def test_version() -> None:
-    assert run_command("--version") == Done(0, f"fortywinks {fortywinks.__version__}\n", "")
+    assert run_command("--version") == Ended(0, f"fortywinks {fortywinks.__version__}\n", "")
 
 
 @pytest.mark.parametrize("flag", ["-h", "--help"])
