@@ -110,6 +110,26 @@ def test_a_search_bot_enters_simulate_from_its_file_and_beats_easy(capsys: pytes
 
 
 @pytest.mark.parametrize(
+    ("game", "players", "option"),
+    [
+        ("counting-zzzzs", "2", "open_discard=true"),
+        ("dreams", "3", "until=1 round"),
+        ("schafe-schubsen", "3", "regenzeit=1"),
+        ("when-i-dream", "4", "turns=4"),
+    ],
+)
+def test_the_search_bot_enters_simulate_in_the_other_games_too(
+    game: str, players: str, option: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    bot = f"{EXAMPLES / 'search_bot.py'}:SearchBot"
+    options = ["--players", players, "--games", "2", "--seed", "search", "-o", option, "--json"]
+    assert fortywinks(["simulate", game, "--bots", f"{bot},random", *options]) == 0
+    report = json.loads(capsys.readouterr().out)
+    assert [entrant["bot"] for entrant in report["entrants"]] == [bot, "random"]
+    assert report["games"] == 2
+
+
+@pytest.mark.parametrize(
     ("name", "content", "said"),
     [
         ("none.py:Bot", None, "there is no file"),

@@ -10,6 +10,12 @@ from fortywinks.checks import Style, Table, Tables, Trial
 from fortywinks.core import BadOption, Game, LegalActions, SecretChance, State, events_for
 from fortywinks.core.errors import NoSuchSeat, NoWorlds
 from fortywinks.games import game_names, load_game
+from fortywinks.games.counting_zzzzs.events import HandLost, Woke
+from fortywinks.games.counting_zzzzs.legal import BLOCKED_BY
+from fortywinks.games.dreams.actions import Place
+from fortywinks.games.dreams.bots.reading import star_likelihood
+from fortywinks.games.dreams.geometry import HEIGHT, WIDTH, is_free
+from fortywinks.games.when_i_dream.actions import Hint
 
 GAMES = [game for game in map(load_game, game_names()) if game.part("worlds") is not None]
 
@@ -118,3 +124,82 @@ def test_what_others_keep_is_likely_better_than_what_they_gave_for_it() -> None:
     assert weighted < plain - 0.5
     likely: list[Any] = worlds.likely(Random(3), 2000)
     assert sum(int(world.deck[kept][0]) for world in likely) / len(likely) == pytest.approx(weighted, abs=0.35)
+
+
+def weighted_share(worlds: Any, holds: Any, seed: int = 5) -> tuple[float, float]:
+    """How often something holds in the worlds, plainly and by their weights."""
+    sampled = worlds.sample(Random(seed), 1500)
+    held = [world.weight for world in sampled if holds(world.state)]
+    return len(held) / len(sampled), sum(held) / sum(world.weight for world in sampled)
+
+
+def test_whoever_let_something_happen_likely_holds_no_answer() -> None:
+    """In Counting Zzzzs, seat B wakes seat A, and A does not block."""
+    game = load_game("counting-zzzzs")
+    for seed in range(50):
+        trial = Trial(game, Table(2, game.options_type()), f"silence {seed}", Style())
+        worlds = game.worlds(1, 2)
+        told: Any = trial.state.opening
+        while trial.state.outcome is None:
+            for event in events_for(1, told):
+                worlds.watch(event)
+            woken = [event.waking for event in events_for(1, told) if isinstance(event, Woke)]
+            lost = any(isinstance(event, HandLost) for event in events_for(1, told))
+            if woken and not lost and (woken[0].seat, woken[0].by, woken[0].why) == (0, 1, "wake-up"):
+                card = trial.state.deck.numbers[woken[0].card]  # type: ignore[attr-defined]
+                blocks = set(BLOCKED_BY[card])
+                worlds.look(trial.state.view(1), trial.state.legal_actions(1))
+                plain, weighted = weighted_share(worlds, lambda world: bool(blocks & set(world.hands[0][:3])))  # noqa: B023
+                if plain > 0.02:
+                    assert weighted < plain / 2
+                    return
+            told = trial.step().told
+    raise AssertionError("nobody was ever woken")
+
+
+def test_in_dreams_stars_that_the_vision_does_not_explain_are_likely_the_mortals() -> None:
+    game = load_game("dreams")
+    state: Any = game.new(4, {"dealer": "A"}, SecretChance(b"stars of a test"))
+    god = next(seat for seat in range(4) if seat != state.mortal)
+    reader = {seat: game.worlds(seat, 4, {"dealer": "A"}) for seat in (god, state.mortal)}
+    told = list(state.opening)
+    while state.phase == "place":
+        told += state.apply(state.turn, _star(state))
+    for seat, worlds in reader.items():
+        for event in events_for(seat, told):
+            worlds.watch(event)
+    plain, weighted = weighted_share(reader[god], lambda world: world.mortal == state.mortal)
+    assert weighted > plain + 0.2
+    plain, weighted = weighted_share(reader[state.mortal], lambda world: world.vision == state.vision)
+    assert weighted > plain + 0.2
+
+
+def _star(state: Any) -> Place:
+    """A god's lies where it says most about the vision, the mortal's where it says most against it."""
+    seat, picture = state.turn, state.pictures[state.vision - 1]
+    kind = state.stars_left(seat)[0]
+    free = [(x, y) for x in range(0, WIDTH, 50) for y in range(0, HEIGHT, 50) if is_free(kind, x, y, state.lying)]
+    pick = min if seat == state.mortal else max
+    return Place(kind, *pick(free, key=lambda place: (star_likelihood(picture, kind, *place), place)))
+
+
+def test_in_when_i_dream_hints_tell_the_term_and_the_spirit() -> None:
+    game = load_game("when-i-dream")
+    state: Any = game.new(4, {}, SecretChance(b"hints of a test!"))
+    dreamer, told = state.dreamer, list(state.opening)
+    told += state.apply(dreamer, game.parse_action("sleep"))
+    term = state.term_of(1)
+    giver = state.turn
+    listener = next(seat for seat in range(4) if seat not in (dreamer, giver))
+    told += state.apply(giver, Hint(1, state.words.hints_for(term)[0]))
+    hearing = {seat: game.worlds(seat, 4) for seat in (dreamer, listener)}
+    for seat, worlds in hearing.items():
+        for event in events_for(seat, told):
+            worlds.watch(event)
+        worlds.look(state.view(seat), state.legal_actions(seat))
+    meant = state.words.hints_for(term)[0]
+    listed = {other for other in range(len(state.words)) if meant in state.words.hints_for(other)}
+    plain, weighted = weighted_share(hearing[dreamer], lambda world: world.term_of(1) in listed)
+    assert weighted > 5 * plain > 0
+    plain, weighted = weighted_share(hearing[listener], lambda world: world.spirit_of(giver) == "nightmare")
+    assert weighted < plain / 2

@@ -7,7 +7,7 @@ stays the deck, and what everybody may conclude (`Hint`) is kept true.
 
 from collections.abc import Callable, Iterable
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from ...core import Event, LegalActions, Options, Seat, SecretChance
 from ...core.chance import SECRET_BYTES
@@ -35,6 +35,17 @@ SILENT: Final = 0.25
 TRIES: Final = 300
 
 
+class Silence(NamedTuple):
+    """Somebody gave none of these answers, as bits, with so many cards in hand of those that are there now."""
+
+    seat: Seat
+    answers: int
+    kept: int
+
+    def without(self, seat: Seat, place: int) -> "Silence":
+        return self._replace(kept=self.kept - 1) if seat == self.seat and place < self.kept else self
+
+
 class ZzzzsShadow(Shadow):
     """A table of Counting Zzzzs as one seat may imagine it."""
 
@@ -50,8 +61,7 @@ class ZzzzsShadow(Shadow):
         state.hands = [state.order[HAND_SIZE * place : HAND_SIZE * (place + 1)] for place in range(seats)]
         state.next_card = HAND_SIZE * seats
         self.state = state
-        self._silent: dict[Seat, int] = {}
-        """The answers, as bits, that somebody did not give since drawing cards."""
+        self._silent: list[Silence] = []
 
     # What is told.
 
@@ -134,7 +144,7 @@ class ZzzzsShadow(Shadow):
 
     def weight(self, world: ZzzzsState) -> float:
         """Whoever let something happen likely had no answer to it."""
-        held = (bits(world.hands[seat]) & answers for seat, answers in self._silent.items())
+        held = (bits(world.hands[seat][:kept]) & answers for seat, answers, kept in self._silent)
         return float(SILENT ** sum(cards.bit_count() for cards in held))
 
     # What it does.
@@ -148,8 +158,6 @@ class ZzzzsShadow(Shadow):
         state.hands[seat] += state.order[first : first + count]
         state.next_card += count
         state.turn, state.step, state.spared = seat, 2, ()
-        if count:
-            self._silent.pop(seat, None)
 
     def _announced(self, event: events.Announced) -> None:
         state, card = self.state, self._number(event.card)
@@ -178,11 +186,12 @@ class ZzzzsShadow(Shadow):
 
     def _done(self) -> None:
         state, announced = self.state, self.state.announced
-        if announced is not None and announced.dream not in (None, announced.seat):
-            assert announced.dream is not None
-            answers = bits(BLOCKED_BY[announced.card])
-            if announced.dream != self.seat:
-                self._silent[announced.dream] = self._silent.get(announced.dream, 0) | answers
+        if announced is not None:
+            asked = range(state.seats) if announced.dream is None else (announced.dream,)
+            for seat in asked:
+                if seat not in (announced.seat, self.seat, *state.spared) and state.dreams[seat]:
+                    answers = bits(BLOCKED_BY[announced.card])
+                    self._silent.append(Silence(seat, answers, len(state.hands[seat])))
         state.announced = None
         state.spared = ()
         state.step = 3
@@ -224,6 +233,9 @@ class ZzzzsShadow(Shadow):
         state = self.state
         if card not in state.hands[seat]:
             self._is(self._alike(state.hands[seat], card), card)
+        place = state.hands[seat].index(card)
+        silent = (silence.without(seat, place) for silence in self._silent)
+        self._silent = [silence for silence in silent if silence.kept and silence.answers]
         state.take_from_hand(seat, card)
 
     # Cards that were made up.
