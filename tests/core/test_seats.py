@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from fortywinks.bots.arena import play_series
 from fortywinks.core import (
     EVERYONE,
     HOUSE,
@@ -29,6 +30,8 @@ from fortywinks.core import (
     seat_letter,
 )
 from fortywinks.core.events import kebab
+from fortywinks.core.match import Match
+from fortywinks.core.records import Player
 from fortywinks.games import game_names, load_game
 
 
@@ -171,3 +174,31 @@ def test_options_may_be_given_as_plain_values() -> None:
     assert state.options == sen.options_type(until="1 round", starter="B")
     with pytest.raises(BadOption, match="there is no option 'luck'"):
         sen.new(2, {"luck": 1})
+
+
+def test_options_may_be_given_as_plain_values_wherever_there_are_options() -> None:
+    sen = load_game("sen")
+    plain, options = {"until": "1 round"}, sen.options_type(until="1 round")
+    match = Match(sen, [Player("Ann"), Player("Bob")], plain)
+    assert (match.options, match.header.options["until"]) == (options, "1 round")
+    assert [game.outcome for game in play_series(sen, ["random", "random"], 1, options=plain)] == [
+        game.outcome for game in play_series(sen, ["random", "random"], 1, options=options)
+    ]
+    bot = sen.bot("hard", 0, 2, plain, Random(1))
+    assert bot.choose(sen.new(2, plain).view(0), sen.new(2, plain).legal_actions(0)) is not None
+    for use in (
+        lambda: Match(sen, [Player("Ann"), Player("Bob")], {"luck": 1}),
+        lambda: list(play_series(sen, ["random", "random"], 1, options={"luck": 1})),
+        lambda: sen.bot("hard", 0, 2, {"luck": 1}, Random(1)),
+    ):
+        with pytest.raises(BadOption, match="there is no option 'luck'"):
+            use()
+
+
+@pytest.mark.parametrize("seat", [-1, 10, True, 1.0, None, "A"])
+def test_what_is_no_seat_has_no_letter_and_is_told_nothing(seat: Any) -> None:
+    with pytest.raises(ValueError, match="is no seat; seats count from 0 to 9"):
+        seat_letter(seat)
+    if seat != 10:
+        with pytest.raises(NoSuchSeat):
+            events_for(seat, load_game("sen").new(2).opening)

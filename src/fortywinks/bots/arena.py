@@ -1,7 +1,7 @@
 """Bots against bots: whole games, fast, with the same eyes that people have."""
 
 import hashlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
@@ -60,7 +60,7 @@ def play_series(
     levels: Sequence[str],
     games: int,
     seed: int | str = 0,
-    options: Options | None = None,
+    options: Options | Mapping[str, Any] | None = None,
     *,
     first: int = 0,
     records: bool = False,
@@ -68,7 +68,7 @@ def play_series(
     """A series of games between bots of these levels, one per seat; they move round the table from game to game."""
     seats = len(levels)
     game.check_seats(seats)
-    table = options if options is not None else game.options_type()
+    table = game.options_from(options)
     for index in range(first, first + games):
         seating = tuple((seat + index) % seats for seat in range(seats))
         secret = game_secret(seed, index)

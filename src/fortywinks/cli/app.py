@@ -10,7 +10,8 @@ import typer
 from typer.core import TyperCommand, TyperGroup, TyperOption
 
 from .. import __version__
-from ..core import BadRecord, FortyWinksError, Refusal
+from ..core import BadOption, BadRecord, FortyWinksError, Refusal
+from ..core.errors import CodedError
 from ..core.wording import refusal_sentence
 from ..games import game_names, load_game
 from ..terminal.console import BadFile, BadUsage, complain, is_plain
@@ -166,12 +167,15 @@ def _usage(error: typer.TyperException) -> str:
 
 
 def _in_words(error: FortyWinksError) -> str:
-    """What went wrong; a mistake in a file that has a code is said in the reader's language."""
-    mistake = getattr(error, "mistake", None)
-    if not isinstance(mistake, Refusal):
+    """What went wrong; what has a code is said in the reader's language."""
+    language = choose_language(None)
+    mistake = getattr(error, "mistake", None) or error
+    rule = mistake.rule if isinstance(mistake, Refusal) else None
+    if not isinstance(mistake, CodedError) or (language == "en" and rule is None):
         return str(error)
-    said = refusal_sentence(mistake.rule, mistake.code, mistake.fields, choose_language(None))
-    return f"{getattr(error, 'option', '?')}: {said} ({mistake.rule})"
+    said = refusal_sentence(rule, mistake.code, mistake.fields, language)
+    where = f"{error.option}: " if isinstance(error, BadOption) and "option" not in mistake.fields else ""
+    return f"{where}{said} ({rule})" if rule else f"{where}{said}"
 
 
 def _file_trouble(error: OSError) -> str:

@@ -11,7 +11,8 @@ from typing import ClassVar, TypeAlias
 
 import msgspec
 
-from .seats import Audience, Viewer
+from .errors import NoSuchSeat
+from .seats import HOUSE, MAX_SEATS, Audience, Viewer
 
 
 def kebab(class_name: str) -> str:
@@ -45,4 +46,6 @@ Told: TypeAlias = tuple[Audience, Event]
 
 def events_for(viewer: Viewer, told: Iterable[Told]) -> list[Event]:
     """The events that this viewer is told, in order."""
+    if type(viewer) is not int or not 0 <= viewer <= HOUSE:
+        raise NoSuchSeat(viewer, MAX_SEATS)
     return [event for audience, event in told if audience >> viewer & 1]

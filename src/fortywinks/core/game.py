@@ -194,13 +194,14 @@ class Game(ABC):
     bot_levels: ClassVar[dict[str, BotMaker]]
     """The bots, weakest first: level to a function of seat, seats, options and randomness."""
 
-    def bot(self, level: str, seat: Seat, seats: int, options: Options, rng: Random) -> Bot:
+    def bot(self, level: str, seat: Seat, seats: int, options: Options | Mapping[str, Any] | None, rng: Random) -> Bot:
         """A bot of this level for one seat of one game."""
+        self.check_seats(seats)
         check_seat(seat, seats)
         make = self.bot_levels.get(level)
         if make is None:
             raise UnknownBot(f"{self.name} has no bot '{level}'; there are: {', '.join(self.bot_levels)}")
-        return make(seat, seats, options, rng)
+        return make(seat, seats, self.options_from(options), rng)
 
     def worlds(self, seat: Seat, seats: int, options: Options | Mapping[str, Any] | None = None) -> Worlds:
         """What a seat can imagine from what it is told; `NoWorlds` if the game has no part for that."""
@@ -225,6 +226,10 @@ class Game(ABC):
         if not isinstance(options, self.options_type):
             raise BadOption(f"{type(options).__name__} are not the options of {self.title}")
         return read_options(self.options_type, {name: getattr(options, name) for name in option_names(type(options))})
+
+    def options_from(self, options: Options | Mapping[str, Any] | None) -> Any:
+        """The options, or what a dictionary of them says; those that are options already are not looked at again."""
+        return options if isinstance(options, self.options_type) else self.check_options(options)
 
     def timed_options(self, options: Any) -> Any:
         """What becomes of a table's options where its clocks run; most games play by the same ones."""

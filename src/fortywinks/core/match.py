@@ -3,7 +3,7 @@ no sockets and no files.
 """
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from .actions import Action, TimeOut
@@ -36,7 +36,7 @@ class Match:
         self,
         game: Game,
         players: Sequence[Player],
-        options: Options | None = None,
+        options: Options | Mapping[str, Any] | None = None,
         secret: bytes | None = None,
         *,
         keep: Callable[[Line], None] | None = None,
@@ -47,7 +47,7 @@ class Match:
         game.check_seats(len(players))
         self.game = game
         self.players = tuple(players)
-        self.options = options if options is not None else game.options_type()
+        self.options: Options = game.options_from(options)
         self.chance = SecretChance(secret if secret is not None else os.urandom(SECRET_BYTES))
         self.lines: list[Line] = []
         self._keep = keep or self.lines.append

@@ -126,8 +126,7 @@ def _explained(error: msgspec.ValidationError, kind: type[Options]) -> BadOption
     """msgspec says 'Expected `int` - at `$.penalty`'; people read what is possible. A file that found its own mistake
     has said so by a code, and that is kept.
     """
-    what, _, path = str(error).partition(" - at ")
-    where = path.strip("`$.")
+    what, where = split_error(error)
     option = where.partition(".")[0].partition("[")[0] or "?"
     mistake = error.__cause__.__cause__ if error.__cause__ is not None else None
     if isinstance(mistake, CodedError):
@@ -136,22 +135,30 @@ def _explained(error: msgspec.ValidationError, kind: type[Options]) -> BadOption
     if allowed:
         said = CodedError("bad-option", option=option, allowed=allowed)
         return BadOption(f"option {option}: possible is {allowed}", option, said)
-    said = _wrong_file(what, where, option)
-    sentence = "this is no such file" if said.code == "bad-file" else str(said)  # the option is named once
+    said = wrong_file(what, where)
+    if said.code == "file-field-form" and where == option:
+        said = CodedError("bad-file", option=option)
+    sentence = "this is not a file of that kind" if said.code == "bad-file" else str(said)  # the option is named once
     return BadOption(f"option {option}: {sentence}", option, said)
 
 
-def _wrong_file(what: str, where: str, option: str) -> CodedError:
+def split_error(error: msgspec.ValidationError) -> tuple[str, str]:
+    """What is wrong, in msgspec's words, and where: ``deck.elements``."""
+    what, _, path = str(error).partition(" - at ")
+    return what, path.strip("`$.")
+
+
+def wrong_file(what: str, where: str) -> CodedError:
     """Which field of a file is wrong, where msgspec found it before the file could look at itself."""
     field = re.fullmatch(r"Object (missing required|contains unknown) field `(.+)`", what, re.DOTALL)
     if field is not None:
-        place = f"{where}.{field[2][:LONGEST_FIELD]}"
+        place = f"{where}.{field[2][:LONGEST_FIELD]}".lstrip(".")
         if field[1] == "missing required":
             return CodedError("file-field-missing", where=place)
         return CodedError("file-field-unknown", where=place)
-    if where != option:
+    if where:
         return CodedError("file-field-form", where=where[:LONGEST_FIELD])
-    return CodedError("bad-file", option=option)
+    return CodedError("file-not-an-object")
 
 
 def what_is_possible(kind: type[Options], option: str) -> str:

@@ -39,7 +39,9 @@ def everyone_but(*seats: Seat) -> Audience:
 
 
 def seat_letter(seat: Seat) -> str:
-    """The letter that people read: seat 0 is A."""
+    """The letter that people read: seat 0 is A; `ValueError` if it is none."""
+    if type(seat) is not int or not 0 <= seat < MAX_SEATS:  # -1 would be J, and True B
+        raise ValueError(f"{repr(seat)[:20]} is no seat; seats count from 0 to {MAX_SEATS - 1}")
     return _LETTERS[seat]
 
 

@@ -136,8 +136,8 @@ def test_a_wrong_element_is_refused_with_its_card_and_its_field(ann, change: dic
             f"there is no field “deck.{'x' * 40}”",
         ),
         (house() | {"name": 5}, "file-field-form", {"where": "deck.name"}, "“deck.name” does not have the right form"),
-        ("no deck at all", "bad-file", {"option": "deck"}, "“deck”: this is no such file"),
-        ([1, 2], "bad-file", {"option": "deck"}, "“deck”: this is no such file"),
+        ("no deck at all", "bad-file", {"option": "deck"}, "“deck”: this is not a file of that kind"),
+        ([1, 2], "bad-file", {"option": "deck"}, "“deck”: this is not a file of that kind"),
     ],
 )
 def test_any_other_mistake_is_refused_with_its_place(

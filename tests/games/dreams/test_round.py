@@ -104,10 +104,10 @@ def test_DRM_12_each_kind_once_and_nobody_out_of_turn() -> None:
 
 def test_DRM_12_the_whole_star_inside_and_on_no_other() -> None:
     table = dreams(3)
-    for x, y in ((89, 1000), (1500, 89), (0, 0), (2911, 1000), (400, 400)):
+    for x, y in ((89, 1000), (1500, 89), (0, 0), (2911, 1000), (400, 400), (WIDTH, 1000), (1500, HEIGHT)):
         with table.ann.is_refused("DRM-12"):
             table.ann.lays("clear", x, y)
-    for place in ((-1, 1000), (1500, 2001), (1500.0, 1000), (True, 1000)):
+    for place in ((-1, 1000), (WIDTH + 1, 1000), (1500, HEIGHT + 1), (1500.0, 1000), (True, 1000)):
         with table.ann.is_refused("DRM-2"):
             table.ann.does(Place("clear", *place))
     table.ann.lays("clear", 90, 1000)

@@ -10,6 +10,7 @@ import pytest
 
 from fortywinks.bots.arena import play_series
 from fortywinks.checks import Style, Table, Trial, watch
+from fortywinks.cli.app import run as fortywinks
 from fortywinks.core import BadOption, read_options
 from fortywinks.core.records import line_text, read_lines
 from fortywinks.core.replay import verify
@@ -121,7 +122,7 @@ def test_a_mistake_is_a_code_with_its_place_and_has_words_in_every_language(path
     "content", [b"", b"{", b"[1]", b"7", b'"x"', b"\xff", b"[" * 5000, b'{"name":"x","ring":1}', b"{}"]
 )
 def test_what_is_no_such_file_is_refused_in_one_line(content):
-    with pytest.raises(BadOption) as caught:
+    with pytest.raises(BadMaterial) as caught:
         read_material_file(content)
     assert str(caught.value)
     assert "\n" not in str(caught.value)
@@ -180,6 +181,56 @@ def test_the_command_checks_a_file_and_plays_with_it(tmp_path: Path, monkeypatch
     shown = tmp_path / "shown.json"
     shown.write_text(run("boards", "show").out, encoding="utf-8")
     assert read_material_file(shown.read_bytes()) == house_file()
+
+
+@pytest.mark.parametrize(
+    ("content", "english", "german"),
+    [
+        (b"", "this is no JSON", "das ist kein JSON"),
+        (b"{", "this is no JSON", "das ist kein JSON"),
+        (b"\xff", "this is no JSON", "das ist kein JSON"),
+        (
+            b"[]",
+            "the file must hold one object, in braces",
+            "die Datei muss ein Objekt in geschweiften Klammern enthalten",
+        ),
+        (b"{}", "“name” is missing", "„name“ fehlt"),
+        (b'{"name": "x", "moon": 1}', "there is no field “moon”", "ein Feld „moon“ gibt es nicht"),
+    ],
+)
+def test_a_file_that_is_none_is_told_in_the_readers_language(
+    content: bytes,
+    english: str,
+    german: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+):
+    bad = tmp_path / "bad.json"
+    bad.write_bytes(content)
+    for language, said in (("en", english), ("de", german)):
+        monkeypatch.setenv("LANGUAGE", language)
+        assert fortywinks(["boards", "check", str(bad)]) == 1
+        assert capsys.readouterr().err == f"fortywinks: {bad}: {said} (SHP-3)\n"
+        if b"name" not in content and content != b"{}":
+            assert fortywinks(["deck", "check", str(bad)]) == 1
+            assert capsys.readouterr().err == f"fortywinks: {bad}: {said} (ZZZ-3)\n"
+
+
+def test_a_bad_option_is_told_in_the_readers_language(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    strange, broken = tmp_path / "strange.json", tmp_path / "broken.json"
+    strange.write_text('{"name": "x", "moon": 1}', encoding="utf-8")
+    broken.write_text("{", encoding="utf-8")
+    monkeypatch.setenv("LANGUAGE", "de")
+    for game, option, said in (
+        ("schafe-schubsen", f"material=@{strange}", "material: ein Feld „material.moon“ gibt es nicht"),
+        ("schafe-schubsen", f"material=@{broken}", "„material“: das ist keine Datei dieser Art"),
+        ("sen", "penalty=x", "„penalty“ lässt sich so nicht einstellen; möglich: 5, 15"),
+    ):
+        assert fortywinks(["simulate", game, "-n", "1", "-o", option]) == 2
+        assert capsys.readouterr().err == f"fortywinks: {said}\n"
 
 
 def test_a_table_is_opened_with_an_own_box_over_http_or_refused_by_code(tmp_path: Path):

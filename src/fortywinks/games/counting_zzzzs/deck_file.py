@@ -109,7 +109,7 @@ def read_deck_file(content: bytes) -> DeckFile:
         mistake = error.__cause__.__cause__ if error.__cause__ is not None else None
         raise mistake if isinstance(mistake, BadDeck) else _mistake(error, "", "") from None
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        raise BadDeck("deck-no-json") from None
+        raise BadDeck("file-no-json") from None
 
 
 def read_elements(raw: Sequence[Any]) -> tuple[ElementData, ...]:
@@ -256,7 +256,9 @@ def _mistake(error: msgspec.ValidationError, card: str, where: str) -> BadDeck:
         code = f"{whole}-field-missing" if missing[1] == "missing required" else f"{whole}-field-unknown"
         return BadDeck(code, where=f"{where}.{missing[2][:40]}".lstrip("."), **place)
     field = path.strip("`$.")
-    place["where"] = f"{where}.{field}".strip(".") or "{}"
+    if not (card or where or field):
+        return BadDeck("file-not-an-object")
+    place["where"] = f"{where}.{field}".strip(".")
     code, limits = _FORMS.get(field, ("", {})) if card else ("", {})
     if where.startswith("texts") and code == "card-number-form":
         code, limits = _FORMS["name"]

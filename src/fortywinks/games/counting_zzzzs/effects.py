@@ -16,7 +16,7 @@ from .components import (
 )
 from .hidden import Hint, bits
 from .legal import BENDER, KIND_OF_ACTION, THEME_FORCE, WAKE_UP
-from .state import BEND, ZzzzsState
+from .state import BEND, NO_CARD, ZzzzsState
 from .turn import ALONE, go_on, lose_hand, wake, wake_all
 
 
@@ -55,11 +55,11 @@ def _lay(state: ZzzzsState, told: list[Told], seat: Seat, card: Card, dream: Sea
     """The element lies in the dream; a tenth one wakes (ZZZ-22)."""
     force = state.open_forces[dream]
     ids = state.deck.ids
-    if force >= 0:
+    if force != NO_CARD:
         state.covered[dream] += ((card, force),)
-        state.open_forces[dream] = -1
+        state.open_forces[dream] = NO_CARD
     state.dreams[dream] += (card,)
-    told.append((EVERYONE, events.Laid(seat, dream, ids[card], None if force < 0 else ids[force])))
+    told.append((EVERYONE, events.Laid(seat, dream, ids[card], None if force == NO_CARD else ids[force])))
     if len(state.dreams[dream]) == LONGEST_DREAM and wake(state, told, dream, "tenth", seat, card):
         return
     go_on(state, told)

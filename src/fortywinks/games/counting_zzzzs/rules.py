@@ -141,7 +141,7 @@ def play_on(state: ZzzzsState, seat: Seat, action: Any, told: list[Told]) -> Non
     dream = _sleeper(state, action.dream, "ZZZ-50")
     if card == SCARED_STIFF and not state.may_wake(card, dream):
         raise IllegalAction("ZZZ-51", "no-nightmare")
-    if kind == THEME_FORCE and state.open_forces[dream] >= 0:
+    if kind == THEME_FORCE and state.open_forces[dream] != NO_CARD:
         raise IllegalAction("ZZZ-21", "force-lies-open")
     state.take_from_hand(seat, card)
     announce(state, told, seat, card, "hand", dream)
@@ -185,7 +185,7 @@ def _check_fits(state: ZzzzsState, dream: Seat, card: Card) -> None:
     if card >= ELEMENTS:
         raise IllegalAction("ZZZ-11", "only-elements")
     if not state.fitting(dream)[card]:
-        if state.open_forces[dream] >= 0:
+        if state.open_forces[dream] != NO_CARD:
             raise IllegalAction("ZZZ-21", "force-asks-another")
         raise IllegalAction("ZZZ-20", "does-not-fit")
 
@@ -210,7 +210,7 @@ def _lay_by_bender(state: ZzzzsState, seat: Seat, card: Card, told: list[Told]) 
         reshuffle(state, told, tuple([other for other in pile if other != card]))
         told.append((EVERYONE, events.Reshuffled(seat, True)))
         source = "pile"
-    state.bender = -1
+    state.bender = NO_CARD
     announce(state, told, seat, card, source, seat)
 
 

@@ -132,13 +132,13 @@ def _end_dream(
     told.append((EVERYONE, events.Woke(waking)))
     under = (dict(state.covered[seat]), dict(forced))
     forces = [lying[element] for element in dream for lying in under if element in lying]
-    if state.open_forces[seat] >= 0:
+    if state.open_forces[seat] != NO_CARD:
         forces.append(state.open_forces[seat])
     state.put_away((*dream, *forces))
     state.dreams[seat] = ()
     state.forced[seat] = ()
     state.covered[seat] = ()
-    state.open_forces[seat] = -1
+    state.open_forces[seat] = NO_CARD
     return waking
 
 

@@ -104,10 +104,11 @@ def run_down(state: DreamsState, clock: Clock, told: list[Told]) -> None:
 def _lay_at_random(state: DreamsState, seat: Seat, told: list[Told]) -> None:
     """A place is drawn until one is free. At least a third of the field always is."""
     kind = state.pick("star", state.stars_left(seat), told, str)
-    x, y = -1, -1
-    while not is_free(kind, x, y, state.lying):
+    while True:
         x = state.pick("star's x", range(WIDTH + 1), told, str)
         y = state.pick("star's y", range(HEIGHT + 1), told, str)
+        if is_free(kind, x, y, state.lying):
+            break
     _lay(state, seat, kind, x, y, told)
 
 

@@ -20,7 +20,8 @@ from typing import Any, Final
 
 import msgspec
 
-from ...core import BadOption, Refusal
+from ...core import Refusal
+from ...core.options import split_error, wrong_file
 
 DRY: Final = "."
 WATER: Final = "~"
@@ -149,15 +150,16 @@ def house_file() -> MaterialFile:
 
 
 def read_material_file(content: bytes) -> MaterialFile:
-    """Reads a file; `BadOption` says what is wrong with it."""
+    """Reads a file; `BadMaterial` says what is wrong with it."""
     try:
         return msgspec.json.decode(content, type=MaterialFile)
     except msgspec.ValidationError as error:
         if error.__cause__ is not None and isinstance(error.__cause__.__cause__, BadMaterial):
             raise error.__cause__.__cause__ from None
-        raise BadOption(str(error).replace("`", "'").partition(" - at ")[0]) from None
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise BadOption(f"this is no JSON ({error})") from None
+        mistake = wrong_file(*split_error(error))
+        raise BadMaterial("SHP-3", mistake.code, **mistake.fields) from None
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        raise BadMaterial("SHP-3", "file-no-json") from None
 
 
 def _as_bits(place: int, face: Face) -> int:
