@@ -2,9 +2,12 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from fortywinks.games.counting_zzzzs.actions import PlayOn, Slip
+from fortywinks.games.counting_zzzzs.components import Deck, house_deck
+from fortywinks.games.counting_zzzzs.scoring import turned
 
 from .slow_scoring import slow_score
 from .table import zzzzs
@@ -59,3 +62,13 @@ def test_ZZZ_62_under_siren_whoever_is_awake_is_asked_only_where_light_sleeper_i
         )
         table.bob.plays("siren")
         assert table.asked == asked
+
+
+def test_ZZZ_42_a_value_of_one_is_positive_and_of_minus_one_negative() -> None:
+    """The house's deck has no element that is worth just 1; others may."""
+    house = house_deck()
+    teddy = house.numbers["teddy"]
+    for value, counted in ((1, (1, 0)), (-1, (0, 1))):
+        elements = [*house.elements]
+        elements[teddy] = msgspec.structs.replace(elements[teddy], value=value)
+        assert turned(Deck(tuple(elements), ()), [teddy], ()) == counted
