@@ -117,10 +117,15 @@ def overflow(page: Page) -> list[str]:
     return lasting(page, OVERFLOW)
 
 
+LASTS = 8
+"""Seconds. A card may be on its way, and a board shrinks only when it has come to rest, which takes its time on a busy
+machine; only a fault that stays costs so long."""
+
+
 def lasting(page: Page, faults: str) -> list[str]:
-    """What a look finds that is still there a moment later: a card may be on its way."""
+    """What a look finds, and still finds later."""
     found: list[str] = page.evaluate(faults)
-    until = time.monotonic() + 1.5
+    until = time.monotonic() + LASTS
     while found and time.monotonic() < until:
         page.wait_for_timeout(100)
         found = page.evaluate(faults)

@@ -50,6 +50,7 @@ def test_a_table_fits_on_a_laptop(come, game):
     faults = []
     for seats in (counts[0], counts[-1]):
         guest = sits_down(come, game, seats)
+        assert not guest.page.locator(".fit symbol").count(), "symbols are styled anew with every step of a zoom"
         for size in LAPTOPS:
             guest.page.set_viewport_size(size)
             faults += [f"{seats} players, at first: {fault}" for fault in lasting(guest.page, SCROLLS)]
