@@ -10,9 +10,10 @@ import pytest
 
 from fortywinks.batch import Batch, BatchError, BatchMissing, building
 from fortywinks.core import BadOption, FortyWinksError
-from fortywinks.games import load_game
+from fortywinks.games import game_names, load_game
 
 SEN = load_game("sen")
+SOURCE = Path(building.__file__).parents[1]
 
 
 def same(one: Batch, other: Batch) -> bool:
@@ -161,6 +162,31 @@ def test_without_numpy_one_line_says_so() -> None:
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
     assert done.returncode == 2
     assert done.stderr.strip() == "fortywinks: the batch engine needs numpy: pip install 'fortywinks[batch]'"
+
+
+@pytest.mark.parametrize("name", [name for name in game_names() if load_game(name).part("batch") is not None])
+def test_the_header_is_also_cpp(name: str, tmp_path: Path) -> None:
+    """So that a graphics card's compiler takes it as it is: no warning."""
+    header = SOURCE / "games" / name.replace("-", "_") / "batch.h"
+    source = tmp_path / "all.cpp"
+    source.write_text(f'#include "{header}"\nint main() {{ return (int)sizeof(fw_state) * 0; }}\n')
+    command = ["c++", "-std=c++17", "-Wall", "-Wextra", "-Werror", "-fsyntax-only", str(source)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr[:2000]
+
+
+def test_the_table_that_the_header_reads_is_the_one_that_python_writes() -> None:
+    """Every number of the C struct has a number in Python, and the sizes that both reckon are the same."""
+    for name in game_names():
+        game = load_game(name)
+        part = game.part("batch")
+        if part is not None:
+            for seats in game.seat_counts:
+                options = game.options_type()
+                batch = Batch(game, seats, 1)
+                assert batch.actions == len(part.actions(seats, options))
+                assert batch.observed == part.observed(seats, options)
+                assert batch.state_bytes % 8 == 0
 
 
 SANITIZED = """

@@ -20,7 +20,7 @@ from typing import Any, Final
 from ..core import FortyWinksError, Game
 
 COMPILERS: Final = ("cc", "gcc", "clang")
-FLAGS: Final = ("-std=c11", "-O3", "-march=native", "-fPIC", "-shared", "-fvisibility=hidden", "-Wall", "-Wextra")
+FLAGS: Final = ("-std=c11", "-O3", "-fPIC", "-shared", "-fvisibility=hidden", "-Wall", "-Wextra")
 CACHE_VARIABLE: Final = "FORTYWINKS_BATCH_CACHE"
 COMPILER_VARIABLE: Final = "CC"
 FLAGS_VARIABLE: Final = "FORTYWINKS_BATCH_FLAGS"

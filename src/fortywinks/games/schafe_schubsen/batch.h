@@ -648,7 +648,7 @@ FW void fw_observe(const fw_table *t, const fw_state *s, int seat, int16_t *out)
     int hills = s->dike[0] / 2 == t->hill_board ? 0 : SHP_BOARD;
     out[0] = s->phase;
     out[1] = (int16_t)(s->round > INT16_MAX ? INT16_MAX : s->round);
-    out[2] = shp_from(t, seat, playing ? s->order[s->at] : SHP_NONE);
+    out[2] = shp_from(t, seat, playing ? (int)s->order[s->at] : (int)SHP_NONE);
     out[3] = shp_from(t, seat, s->angel);
     out[4] = shp_from(t, seat, s->devil);
     out[5] = (int16_t)(s->phase == SHP_CLOVER ? s->back : 0);

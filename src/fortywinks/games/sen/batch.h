@@ -333,13 +333,13 @@ FW void sen_claim(const fw_table *t, fw_state *s, int claim, float *reward) {
         sen_open(s, *one);
         sen_open(s, *two);
         *one = added;
-        memmove(two, two + 1, (size_t)(lands - first - b - 1) * sizeof *two);
+        for (uint16_t *land = two; land + 1 < &s->dream[lands]; land++) *land = land[1];
         s->size[s->turn]--;
     } else {
         uint16_t *end = &s->dream[first + s->size[s->turn]];
         sen_show(s, one);
         sen_show(s, two);
-        memmove(end + 1, end, (size_t)(lands - first - s->size[s->turn]) * sizeof *end);
+        for (uint16_t *land = &s->dream[lands]; land > end; land--) *land = land[-1];
         *end = added;
         s->size[s->turn]++;
     }
