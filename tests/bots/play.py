@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from importlib.util import find_spec
 from pathlib import Path
@@ -26,11 +26,6 @@ def loop_factories() -> dict[str, Callable[[], asyncio.AbstractEventLoop]]:
 
         factories["uvloop"] = uvloop.new_event_loop
     return factories
-
-
-def run(main: Coroutine[Any, Any, None], factory: Callable[[], asyncio.AbstractEventLoop] | None = None) -> None:
-    with asyncio.Runner(loop_factory=factory) as runner:
-        runner.run(main)
 
 
 @asynccontextmanager

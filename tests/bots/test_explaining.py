@@ -9,7 +9,7 @@ from fortywinks.bots.inline import InlineBotHost
 from fortywinks.core import SecretChance
 from fortywinks.core.bot import Reason
 
-from .play import SECRET, question, run, sit, zoo_host
+from .play import SECRET, question, sit, zoo_host
 from .zoo import GAMES
 
 ZOO = GAMES["zoo"]
@@ -48,7 +48,7 @@ def hosted(level: str, *, explain: bool = True) -> list[Any]:
                 await told.wait()
             replies.extend(heard)
 
-    run(main())
+    asyncio.run(main())
     return replies
 
 

@@ -12,7 +12,7 @@ from fortywinks.bots.turns import Share, Turns
 from fortywinks.core import SecretChance
 from fortywinks.core.chance import SECRET_BYTES
 
-from .play import Asked, question, run, sit, zoo_host
+from .play import Asked, question, sit, zoo_host
 from .processes import children, niceness
 from .zoo import GAMES
 
@@ -59,67 +59,55 @@ async def ask_hints(host: ProcessBotHost, address: str, count: int) -> list[Aske
     return asked
 
 
-def test_a_move_waits_for_no_hint():
-    async def main() -> None:
-        state = ZOO.new(2, ZOO.options_type(), SecretChance(bytes(SECRET_BYTES)))
-        async with zoo_host() as host:
-            mover = sit(host, ZOO, "honest", state)
-            await Asked(mover, *question(state)).reply()  # both workers have started
-            [first] = await ask_hints(host, "warm", 1)
-            await first.reply()
-            hints = await ask_hints(host, "here", HINTS_PER_ADDRESS)
-            began = time.monotonic()
-            await Asked(mover, *question(state)).reply()
-            assert time.monotonic() - began < THINKS
-            assert sum(bool(hint.replies) for hint in hints) <= 1, "the hints were not done before"
-            assert sorted(map(niceness, children()))[0] < sorted(map(niceness, children()))[1]
-            for hint in hints:
-                await hint.reply()
-
-    run(main())
+async def test_a_move_waits_for_no_hint():
+    state = ZOO.new(2, ZOO.options_type(), SecretChance(bytes(SECRET_BYTES)))
+    async with zoo_host() as host:
+        mover = sit(host, ZOO, "honest", state)
+        await Asked(mover, *question(state)).reply()  # both workers have started
+        [first] = await ask_hints(host, "warm", 1)
+        await first.reply()
+        hints = await ask_hints(host, "here", HINTS_PER_ADDRESS)
+        began = time.monotonic()
+        await Asked(mover, *question(state)).reply()
+        assert time.monotonic() - began < THINKS
+        assert sum(bool(hint.replies) for hint in hints) <= 1, "the hints were not done before"
+        assert sorted(map(niceness, children()))[0] < sorted(map(niceness, children()))[1]
+        for hint in hints:
+            await hint.reply()
 
 
-def test_another_address_waits_for_one_hint_and_not_for_a_flood():
-    async def main() -> None:
-        async with zoo_host() as host:
-            [first] = await ask_hints(host, "warm", 1)
-            await first.reply()
-            flood = await ask_hints(host, "here", HINTS_PER_ADDRESS)
-            [calm] = await ask_hints(host, "there", 1)
-            await calm.reply()
-            assert sum(bool(hint.replies) for hint in flood) <= 2
-
-    run(main())
+async def test_another_address_waits_for_one_hint_and_not_for_a_flood():
+    async with zoo_host() as host:
+        [first] = await ask_hints(host, "warm", 1)
+        await first.reply()
+        flood = await ask_hints(host, "here", HINTS_PER_ADDRESS)
+        [calm] = await ask_hints(host, "there", 1)
+        await calm.reply()
+        assert sum(bool(hint.replies) for hint in flood) <= 2
 
 
-def test_too_many_hints_of_one_address_are_refused_and_those_withdrawn_do_not_count():
-    async def main() -> None:
-        async with zoo_host() as host:
-            hints = await ask_hints(host, "here", HINTS_PER_ADDRESS)  # the worker starts: all of them wait
-            assert wish(host, ("here", "one more")) is None
-            assert wish(host, ("there", "one more")) is not None
-            began = time.monotonic()
-            for hint in hints[1:]:
-                hint.bot.dismiss()
-            assert wish(host, ("here", "one more")) is not None
-            await hints[0].reply()
-            [last] = await ask_hints(host, "here", 1)
-            await last.reply()
-            assert time.monotonic() - began < THINKS * HINTS_PER_ADDRESS, "nobody thought about those withdrawn"
-
-    run(main())
+async def test_too_many_hints_of_one_address_are_refused_and_those_withdrawn_do_not_count():
+    async with zoo_host() as host:
+        hints = await ask_hints(host, "here", HINTS_PER_ADDRESS)  # the worker starts: all of them wait
+        assert wish(host, ("here", "one more")) is None
+        assert wish(host, ("there", "one more")) is not None
+        began = time.monotonic()
+        for hint in hints[1:]:
+            hint.bot.dismiss()
+        assert wish(host, ("here", "one more")) is not None
+        await hints[0].reply()
+        [last] = await ask_hints(host, "here", 1)
+        await last.reply()
+        assert time.monotonic() - began < THINKS * HINTS_PER_ADDRESS, "nobody thought about those withdrawn"
 
 
 @pytest.mark.parametrize("workers", [1, 2])
-def test_the_worker_for_hints_begins_with_the_first_hint(workers):
-    async def main() -> None:
-        state = ZOO.new(2, ZOO.options_type(), SecretChance(bytes(SECRET_BYTES)))
-        async with zoo_host(workers=workers) as host:
-            for _ in range(4):
-                await Asked(sit(host, ZOO, "honest", state), *question(state)).reply()
-            assert len(children()) == workers
-            [hint] = await ask_hints(host, "here", 1)
-            await asyncio.wait_for(hint.reply(), 60)
-            assert len(children()) == workers + 1
-
-    run(main())
+async def test_the_worker_for_hints_begins_with_the_first_hint(workers):
+    state = ZOO.new(2, ZOO.options_type(), SecretChance(bytes(SECRET_BYTES)))
+    async with zoo_host(workers=workers) as host:
+        for _ in range(4):
+            await Asked(sit(host, ZOO, "honest", state), *question(state)).reply()
+        assert len(children()) == workers
+        [hint] = await ask_hints(host, "here", 1)
+        await asyncio.wait_for(hint.reply(), 60)
+        assert len(children()) == workers + 1

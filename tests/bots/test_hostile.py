@@ -14,7 +14,7 @@ import pytest
 from fortywinks.bots.inline import InlineBotHost
 from fortywinks.games import load_game
 
-from .play import Asked, Play, Ticker, question, run, sit, zoo_host
+from .play import Asked, Play, Ticker, question, sit, zoo_host
 from .processes import children, is_running
 from .zoo import GAMES, ZOO
 
@@ -72,27 +72,21 @@ class Room:
 
 
 @pytest.mark.parametrize(("level", "reply"), (FATAL | SLOW).items())
-def test_a_bot_that_takes_its_worker_down_fails_alone_and_in_time(level, reply):
-    async def main() -> None:
-        async with zoo_host(limit=LIMIT) as host, Ticker() as ticker:
-            await Room(host).try_out(level, reply)
-            assert host.falls == (1 if level in SLOW else 2)
-            assert ticker.longest < BLOCKED
-        assert children() == set()
-
-    run(main())
+async def test_a_bot_that_takes_its_worker_down_fails_alone_and_in_time(level, reply):
+    async with zoo_host(limit=LIMIT) as host, Ticker() as ticker:
+        await Room(host).try_out(level, reply)
+        assert host.falls == (1 if level in SLOW else 2)
+        assert ticker.longest < BLOCKED
+    assert children() == set()
 
 
-def test_bots_that_crash_cheat_or_make_noise_fail_alone_and_their_worker_goes_on():
-    async def main() -> None:
-        async with zoo_host() as host, Ticker() as ticker:
-            room = Room(host)
-            for level, reply in (CRASHES | ILLEGAL | GOOD).items():
-                await room.try_out(level, reply)
-            assert host.falls == 0
-            assert ticker.longest < BLOCKED
-
-    run(main())
+async def test_bots_that_crash_cheat_or_make_noise_fail_alone_and_their_worker_goes_on():
+    async with zoo_host() as host, Ticker() as ticker:
+        room = Room(host)
+        for level, reply in (CRASHES | ILLEGAL | GOOD).items():
+            await room.try_out(level, reply)
+        assert host.falls == 0
+        assert ticker.longest < BLOCKED
 
 
 def test_every_animal_of_the_zoo_is_let_loose():
@@ -101,24 +95,21 @@ def test_every_animal_of_the_zoo_is_let_loose():
     assert {*CRASHES, *ILLEGAL, *FATAL, *SLOW, *GOOD} == ZOO.keys() - tame - with_a_test_of_their_own
 
 
-def test_the_whole_zoo_at_once_and_every_game_is_played_to_its_end():
+async def test_the_whole_zoo_at_once_and_every_game_is_played_to_its_end():
     """A table puts an honest bot on the seat of one that failed; that one knows all that happened."""
     hostile = [*CRASHES, *ILLEGAL, *FATAL, *SLOW, "prints"]
 
-    async def main() -> None:
-        options = SEN.options_type(until="2 rounds")
-        async with zoo_host(limit=LIMIT, workers=2) as host, Ticker() as ticker:
-            plays = [Play(host, GAME, ["honest", level, "honest"], options, substitute="honest") for level in hostile]
-            plays += [Play(host, GAME, ["honest"] * 3, options) for _ in range(20)]
-            async with asyncio.timeout(60):
-                await asyncio.gather(*(play.over.wait() for play in plays))
-            for level, play in zip(hostile, plays, strict=False):
-                replies = CRASHES | ILLEGAL | FATAL | SLOW
-                assert play.failures == ([replies[level].removeprefix("failed ")] if level in replies else [])
-            assert ticker.longest < BLOCKED
-        assert children() == set()
-
-    run(main())
+    options = SEN.options_type(until="2 rounds")
+    async with zoo_host(limit=LIMIT, workers=2) as host, Ticker() as ticker:
+        plays = [Play(host, GAME, ["honest", level, "honest"], options, substitute="honest") for level in hostile]
+        plays += [Play(host, GAME, ["honest"] * 3, options) for _ in range(20)]
+        async with asyncio.timeout(60):
+            await asyncio.gather(*(play.over.wait() for play in plays))
+        for level, play in zip(hostile, plays, strict=False):
+            replies = CRASHES | ILLEGAL | FATAL | SLOW
+            assert play.failures == ([replies[level].removeprefix("failed ")] if level in replies else [])
+        assert ticker.longest < BLOCKED
+    assert children() == set()
 
 
 def test_clients_hear_the_kind_of_a_crash_and_the_log_has_the_rest(caplog):
@@ -129,90 +120,75 @@ def test_clients_hear_the_kind_of_a_crash_and_the_log_has_the_rest(caplog):
             assert reply == "failed crashed: ZeroDivisionError"
 
     with caplog.at_level(logging.WARNING, "fortywinks.bots"):
-        run(main())
+        asyncio.run(main())
     assert "<crashes-when-asked bot of zoo, seat 0> failed" in caplog.text
     assert "raise ZeroDivisionError" in caplog.text
 
 
-def test_a_bot_that_failed_may_be_asked_again_and_is_built_anew():
-    async def main() -> None:
-        async with zoo_host() as host:
-            state = GAME.new(2)
-            seat = sit(host, GAME, "crashes-when-asked", state)
-            assert await Asked(seat, *question(state)).reply() == "failed crashed: ZeroDivisionError"
-            # Both are sent at once; the first one, withdrawn, takes the bot down before the second is read.
-            withdrawn, asked = Asked(seat, *question(state)), Asked(seat, *question(state))
-            assert await asked.reply() == "failed crashed: ZeroDivisionError"
-            assert withdrawn.replies == []
-            assert host.falls == 0
-
-    run(main())
+async def test_a_bot_that_failed_may_be_asked_again_and_is_built_anew():
+    async with zoo_host() as host:
+        state = GAME.new(2)
+        seat = sit(host, GAME, "crashes-when-asked", state)
+        assert await Asked(seat, *question(state)).reply() == "failed crashed: ZeroDivisionError"
+        # Both are sent at once; the first one, withdrawn, takes the bot down before the second is read.
+        withdrawn, asked = Asked(seat, *question(state)), Asked(seat, *question(state))
+        assert await asked.reply() == "failed crashed: ZeroDivisionError"
+        assert withdrawn.replies == []
+        assert host.falls == 0
 
 
-def test_a_slow_bot_that_was_dismissed_still_frees_its_worker():
-    async def main() -> None:
-        async with zoo_host(limit=LIMIT) as host:
-            state = GAME.new(2)
-            neighbour = sit(host, GAME, "honest", state)
-            await Asked(neighbour, *question(state)).reply()
-            slow = sit(host, GAME, "runs-in-circles", state)
-            withdrawn = Asked(slow, *question(state))
-            slow.dismiss()
-            assert (await Asked(neighbour, *question(state)).reply()).startswith("answer look")
-            assert withdrawn.replies == []
-            assert host.falls == 1
-
-    run(main())
+async def test_a_slow_bot_that_was_dismissed_still_frees_its_worker():
+    async with zoo_host(limit=LIMIT) as host:
+        state = GAME.new(2)
+        neighbour = sit(host, GAME, "honest", state)
+        await Asked(neighbour, *question(state)).reply()
+        slow = sit(host, GAME, "runs-in-circles", state)
+        withdrawn = Asked(slow, *question(state))
+        slow.dismiss()
+        assert (await Asked(neighbour, *question(state)).reply()).startswith("answer look")
+        assert withdrawn.replies == []
+        assert host.falls == 1
 
 
-def test_a_bot_is_not_blamed_for_the_memory_that_another_one_took():
-    async def main() -> None:
-        async with zoo_host() as host:
-            state = GAME.new(2)
-            await Asked(sit(host, GAME, "hoards", state), *question(state)).reply()
-            eater = sit(host, GAME, "eats", state)
-            assert (await Asked(eater, *question(state)).reply()).startswith("answer look")
-            assert host.falls == 1
-
-    run(main())
+async def test_a_bot_is_not_blamed_for_the_memory_that_another_one_took():
+    async with zoo_host() as host:
+        state = GAME.new(2)
+        await Asked(sit(host, GAME, "hoards", state), *question(state)).reply()
+        eater = sit(host, GAME, "eats", state)
+        assert (await Asked(eater, *question(state)).reply()).startswith("answer look")
+        assert host.falls == 1
 
 
-def test_the_processes_that_a_bot_starts_end_with_it(tmp_path, monkeypatch):
+async def test_the_processes_that_a_bot_starts_end_with_it(tmp_path, monkeypatch):
     note = tmp_path / "child"
     monkeypatch.setenv("FORTYWINKS_ZOO_NOTE", str(note))
 
-    async def main() -> None:
-        async with zoo_host(limit=LIMIT) as host:
-            state = GAME.new(2)
-            assert await Asked(sit(host, GAME, "leaves-children", state), *question(state)).reply() == "failed too slow"
-        assert_ends(int(note.read_text()))
-
-    run(main())
+    async with zoo_host(limit=LIMIT) as host:
+        state = GAME.new(2)
+        assert await Asked(sit(host, GAME, "leaves-children", state), *question(state)).reply() == "failed too slow"
+    assert_ends(int(note.read_text()))
 
 
-def test_workers_killed_in_the_middle_of_play_change_no_move():
+async def test_workers_killed_in_the_middle_of_play_change_no_move():
     options = SEN.options_type(until="6 rounds")
     inline = InlineBotHost()
     expected = Play(inline, SEN, LEVELS, options)
     inline.run_pending()
 
-    async def main() -> None:
-        async with zoo_host() as host, Ticker() as ticker:
-            plays = [Play(host, SEN, LEVELS, options) for _ in range(4)]
-            kills = 0
-            while not all(play.over.is_set() for play in plays):
-                moved = sum(len(play.moves) for play in plays)
-                (worker,) = children()
-                os.kill(worker, signal.SIGKILL)
-                kills += 1
-                while sum(len(play.moves) for play in plays) < moved + 40 and not all(p.over.is_set() for p in plays):
-                    await asyncio.sleep(0.001)
-            assert kills > 3
-            assert [play.failures for play in plays] == [[]] * 4
-            assert all(play.moves == expected.moves for play in plays)
-            assert ticker.longest < BLOCKED
-
-    run(main())
+    async with zoo_host() as host, Ticker() as ticker:
+        plays = [Play(host, SEN, LEVELS, options) for _ in range(4)]
+        kills = 0
+        while not all(play.over.is_set() for play in plays):
+            moved = sum(len(play.moves) for play in plays)
+            (worker,) = children()
+            os.kill(worker, signal.SIGKILL)
+            kills += 1
+            while sum(len(play.moves) for play in plays) < moved + 40 and not all(p.over.is_set() for p in plays):
+                await asyncio.sleep(0.001)
+        assert kills > 3
+        assert [play.failures for play in plays] == [[]] * 4
+        assert all(play.moves == expected.moves for play in plays)
+        assert ticker.longest < BLOCKED
 
 
 SERVER = """

@@ -129,7 +129,7 @@ async def send(line: Any, *payloads: bytes) -> None:
         await line.send(payload, text=True)
 
 
-def test_a_command_that_is_too_old_to_be_sent_again_is_given_up_and_that_is_said(monkeypatch):
+async def test_a_command_that_is_too_old_to_be_sent_again_is_given_up_and_that_is_said(monkeypatch):
     monkeypatch.setattr(table, "RESEND", 0.3)
     gave_up = asyncio.Event()
 
@@ -146,24 +146,21 @@ def test_a_command_that_is_too_old_to_be_sent_again_is_given_up_and_that_is_said
         await send(line, encode(Done(message["id"])))
         await line.wait_closed()
 
-    async def visit() -> None:
-        async with faulty_house(first, second) as (house, address), TableClient(address, new_token()) as client:
-            await until(client, Welcome)
-            with pytest.raises(NoAnswer, match="has not answered"):
-                await client.act("draw")
-            monkeypatch.undo()
-            gave_up.set()
-            assert isinstance(await client.ask(Start), Done)
-            assert [message["type"] for message in house.heard] == ["act", "start"]
-
-    asyncio.run(visit())
+    async with faulty_house(first, second) as (house, address), TableClient(address, new_token()) as client:
+        await until(client, Welcome)
+        with pytest.raises(NoAnswer, match="has not answered"):
+            await client.act("draw")
+        monkeypatch.undo()
+        gave_up.set()
+        assert isinstance(await client.ask(Start), Done)
+        assert [message["type"] for message in house.heard] == ["act", "start"]
 
 
 def test_a_command_is_sent_again_for_less_time_than_the_house_knows_it():
     assert table.RESEND < WINDOW
 
 
-def test_a_command_that_was_not_answered_is_sent_again_under_the_same_id():
+async def test_a_command_that_was_not_answered_is_sent_again_under_the_same_id():
     async def first(house: Faulty, line: Any) -> None:
         await send(line, welcome(3))
         await house.hear(line)
@@ -175,38 +172,32 @@ def test_a_command_that_was_not_answered_is_sent_again_under_the_same_id():
         await send(line, encode(Done(again["id"])))
         await line.wait_closed()
 
-    async def visit() -> None:
-        async with faulty_house(first, second) as (house, address), TableClient(address, new_token()) as client:
-            await until(client, Welcome)
-            assert isinstance(await client.ask(Say, text="hello"), Done)
-            assert house.heard[0] == house.heard[1]
-            assert house.asked[1].endswith("as=player&last=3")
-            assert isinstance(await until(client, LineLost), LineLost)
-
-    asyncio.run(visit())
+    async with faulty_house(first, second) as (house, address), TableClient(address, new_token()) as client:
+        await until(client, Welcome)
+        assert isinstance(await client.ask(Say, text="hello"), Done)
+        assert house.heard[0] == house.heard[1]
+        assert house.asked[1].endswith("as=player&last=3")
+        assert isinstance(await until(client, LineLost), LineLost)
 
 
-def test_news_that_is_known_is_left_out_and_a_gap_asks_for_everything_anew():
+async def test_news_that_is_known_is_left_out_and_a_gap_asks_for_everything_anew():
     async def house_with_a_gap(house: Faulty, line: Any) -> None:
         await send(line, welcome(3), *(encode(TableChanged(n, TABLE)) for n in (2, 3, 4, 6)))
         assert (await house.hear(line))["type"] == "refresh"
         await send(line, welcome(6), encode(TableChanged(7, TABLE)))
         await line.wait_closed()
 
-    async def visit() -> None:
-        async with faulty_house(house_with_a_gap) as (_, address), TableClient(address, new_token()) as client:
-            heard: list[int] = []
-            async with asyncio.timeout(10):
-                async for message in client:
-                    heard.append(message.n)  # type: ignore[union-attr]
-                    if heard[-1] == 7:
-                        break
-            assert heard == [3, 4, 6, 7]
-
-    asyncio.run(visit())
+    async with faulty_house(house_with_a_gap) as (_, address), TableClient(address, new_token()) as client:
+        heard: list[int] = []
+        async with asyncio.timeout(10):
+            async for message in client:
+                heard.append(message.n)  # type: ignore[union-attr]
+                if heard[-1] == 7:
+                    break
+        assert heard == [3, 4, 6, 7]
 
 
-def test_a_resume_from_another_seat_is_not_believed():
+async def test_a_resume_from_another_seat_is_not_believed():
     async def first(house: Faulty, line: Any) -> None:
         await send(line, welcome(3))
         await line.close()
@@ -217,36 +208,27 @@ def test_a_resume_from_another_seat_is_not_believed():
         await send(line, welcome(9))
         await line.wait_closed()
 
-    async def visit() -> None:
-        async with faulty_house(first, second) as (_, address), TableClient(address, new_token()) as client:
-            assert (await until(client, Welcome)).n == 3
-            assert (await until(client, Welcome)).n == 9
-
-    asyncio.run(visit())
+    async with faulty_house(first, second) as (_, address), TableClient(address, new_token()) as client:
+        assert (await until(client, Welcome)).n == 3
+        assert (await until(client, Welcome)).n == 9
 
 
-def test_what_nobody_understands_ends_the_visit_in_one_line():
+async def test_what_nobody_understands_ends_the_visit_in_one_line():
     async def babble(house: Faulty, line: Any) -> None:
         await send(line, b'{"type":"riddle"}')
         await line.wait_closed()
 
-    async def visit() -> None:
-        async with faulty_house(babble) as (_, address), TableClient(address, new_token()) as client:
-            with pytest.raises(CannotReach, match="does not understand"):
-                await until(client, Welcome)
-
-    asyncio.run(visit())
+    async with faulty_house(babble) as (_, address), TableClient(address, new_token()) as client:
+        with pytest.raises(CannotReach, match="does not understand"):
+            await until(client, Welcome)
 
 
-def test_patience_ends():
-    async def visit() -> None:
-        async with TableClient(Address("http://127.0.0.1:1", "t"), new_token(), patience=0.2) as client:
-            with pytest.raises(CannotReach, match=r"cannot reach http://127\.0\.0\.1:1"):
-                await client.ask(Start)
-            with pytest.raises(CannotReach):
-                await until(client, Welcome)
-
-    asyncio.run(visit())
+async def test_patience_ends():
+    async with TableClient(Address("http://127.0.0.1:1", "t"), new_token(), patience=0.2) as client:
+        with pytest.raises(CannotReach, match=r"cannot reach http://127\.0\.0\.1:1"):
+            await client.ask(Start)
+        with pytest.raises(CannotReach):
+            await until(client, Welcome)
 
 
 def test_a_house_that_is_none():

@@ -84,33 +84,27 @@ def test_background_work_is_done_in_turns_between_addresses():
     assert done == ["here 0", "there", "here 2"]
 
 
-def test_background_work_that_fails_says_so_and_the_next_is_done():
-    async def main() -> None:
-        desk = Background()
-        with pytest.raises(ZeroDivisionError):
-            await desk.do("here", lambda: 1 // 0)
-        assert await desk.do("here", lambda: 4) == 4
-        desk.close()
-
-    asyncio.run(main())
+async def test_background_work_that_fails_says_so_and_the_next_is_done():
+    desk = Background()
+    with pytest.raises(ZeroDivisionError):
+        await desk.do("here", lambda: 1 // 0)
+    assert await desk.do("here", lambda: 4) == 4
+    desk.close()
 
 
-def test_one_address_may_not_queue_background_work_for_ever(monkeypatch):
+async def test_one_address_may_not_queue_background_work_for_ever(monkeypatch):
     monkeypatch.setattr(background, "PER_ADDRESS", 2)
 
-    async def main() -> None:
-        desk = Background()
-        release = threading.Event()
-        work = [asyncio.create_task(desk.do("here", release.wait, 10)) for _ in range(3)]
-        await asyncio.sleep(0)
-        with pytest.raises(TableRefusal):
-            await desk.do("here", release.wait)
-        other = asyncio.create_task(desk.do("there", release.wait, 10))
-        release.set()
-        await asyncio.gather(other, *work)
-        desk.close()
-
-    asyncio.run(main())
+    desk = Background()
+    release = threading.Event()
+    work = [asyncio.create_task(desk.do("here", release.wait, 10)) for _ in range(3)]
+    await asyncio.sleep(0)
+    with pytest.raises(TableRefusal):
+        await desk.do("here", release.wait)
+    other = asyncio.create_task(desk.do("there", release.wait, 10))
+    release.set()
+    await asyncio.gather(other, *work)
+    desk.close()
 
 
 @pytest.mark.parametrize(("soft", "hard", "is_few"), [(256, 1024, True), (1024, 20_000, False), (9000, 9000, False)])

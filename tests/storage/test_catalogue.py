@@ -226,21 +226,18 @@ def test_a_very_large_file_is_not_read_from_end_to_end(tmp_path, monkeypatch):
     assert "quick_check(1)" not in asked
 
 
-def test_the_clerk_asks_for_the_event_loop(tmp_path, records):
-    async def test():
-        clerk = CatalogueClerk(SqliteCatalogue(tmp_path / "catalogue.db"))
-        added = await asyncio.gather(
-            *(clerk.add_record(f"g{number % 3}", lambda: records[0], ["ann", None], ENDED) for number in range(6))
-        )
-        assert sorted(added) == [False] * 3 + [True] * 3
-        assert await clerk.record("g2") == records[0]
-        assert [entry.id for entry in await clerk.games_of("ann")] == ["g2", "g1", "g0"]
-        assert await clerk.count() == 3
-        with pytest.raises(BadRecord):
-            await clerk.add_record("g9", str, [], ENDED)
-        await clerk.close()
-
-    asyncio.run(test())
+async def test_the_clerk_asks_for_the_event_loop(tmp_path, records):
+    clerk = CatalogueClerk(SqliteCatalogue(tmp_path / "catalogue.db"))
+    added = await asyncio.gather(
+        *(clerk.add_record(f"g{number % 3}", lambda: records[0], ["ann", None], ENDED) for number in range(6))
+    )
+    assert sorted(added) == [False] * 3 + [True] * 3
+    assert await clerk.record("g2") == records[0]
+    assert [entry.id for entry in await clerk.games_of("ann")] == ["g2", "g1", "g0"]
+    assert await clerk.count() == 3
+    with pytest.raises(BadRecord):
+        await clerk.add_record("g9", str, [], ENDED)
+    await clerk.close()
 
 
 def test_records_that_cannot_be_replayed_here_are_no_faults(catalogue, records):

@@ -1,8 +1,5 @@
 """A journal that was closed properly is known to be whole: what is cut off since is damage, and can be repaired."""
 
-import asyncio
-from collections.abc import Callable, Coroutine
-from functools import wraps
 from pathlib import Path
 
 import pytest
@@ -15,14 +12,6 @@ from fortywinks.storage.repair import find_damage, repair
 from .helpers import files_of, line, open_journal, tables_of
 
 
-def on_a_loop(test: Callable[[Path], Coroutine[None, None, None]]) -> Callable[[Path], None]:
-    @wraps(test)
-    def run(tmp_path: Path) -> None:
-        asyncio.run(test(tmp_path))
-
-    return run
-
-
 async def closed(directory: Path, lines: int = 6) -> Path:
     """A journal with a batch for each line, closed properly."""
     journal = open_journal(directory)
@@ -33,7 +22,6 @@ async def closed(directory: Path, lines: int = 6) -> Path:
     return segment_path(directory, 1)
 
 
-@on_a_loop
 async def test_a_journal_that_was_closed_and_then_cut_anywhere_is_refused(tmp_path):
     path = await closed(tmp_path)
     whole = path.read_bytes()
@@ -47,7 +35,6 @@ async def test_a_journal_that_was_closed_and_then_cut_anywhere_is_refused(tmp_pa
     assert sum(map(len, tables_of(tmp_path).values())) == 6
 
 
-@on_a_loop
 async def test_a_last_segment_that_is_gone_is_said(tmp_path):
     journal = open_journal(tmp_path)
     journal.append("a", line(0))
@@ -58,7 +45,6 @@ async def test_a_last_segment_that_is_gone_is_said(tmp_path):
         recover(tmp_path)
 
 
-@on_a_loop
 async def test_while_the_journal_is_open_and_after_a_crash_there_is_no_such_promise(tmp_path):
     path = await closed(tmp_path)
     assert (tmp_path / END_NAME).stat().st_mode & 0o777 == 0o600
@@ -73,7 +59,6 @@ async def test_while_the_journal_is_open_and_after_a_crash_there_is_no_such_prom
     assert recover(tmp_path).torn is not None, "the batch that the crash cut off was never acknowledged"
 
 
-@on_a_loop
 async def test_a_journal_that_grew_since_then_is_fine(tmp_path):
     """A program of an older version does not know of the file."""
     await closed(tmp_path)
@@ -85,7 +70,6 @@ async def test_a_journal_that_grew_since_then_is_fine(tmp_path):
     assert tables_of(tmp_path)["a"] == [line(9)]
 
 
-@on_a_loop
 async def test_a_file_that_does_not_say_where_is_refused_in_one_line(tmp_path):
     await closed(tmp_path)
     for nonsense in (b"", b"\xff", b'{"segment":1}', b"[]"):
@@ -97,7 +81,6 @@ async def test_a_file_that_does_not_say_where_is_refused_in_one_line(tmp_path):
     assert sum(map(len, tables_of(tmp_path).values())) == 6
 
 
-@on_a_loop
 async def test_repair_says_what_is_gone_and_goes_on_before_it(tmp_path):
     path = await closed(tmp_path)
     whole = path.read_bytes()
@@ -117,7 +100,6 @@ async def test_repair_says_what_is_gone_and_goes_on_before_it(tmp_path):
     assert tables_of(tmp_path)["t0"][-1] == line(7)
 
 
-@on_a_loop
 async def test_repair_of_damage_in_the_middle_names_the_lines_behind_it(tmp_path):
     path = await closed(tmp_path)
     whole = path.read_bytes()

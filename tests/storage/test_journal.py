@@ -2,7 +2,6 @@
 
 import asyncio
 import threading
-from collections.abc import Callable, Coroutine
 from functools import partial
 from typing import Any
 
@@ -15,18 +14,11 @@ from fortywinks.storage.filejournal import LARGE_BATCH
 
 from .helpers import line, open_journal, tables_of
 
-Run = Callable[[Coroutine[Any, Any, None]], None]
 
-
-@pytest.fixture(params=[asyncio.new_event_loop, uvloop.new_event_loop], ids=["asyncio", "uvloop"])
-def run(request) -> Run:
-    """Runs a test on each kind of event loop."""
-
-    def on_loop(test: Coroutine[Any, Any, None]) -> None:
-        with asyncio.Runner(loop_factory=request.param) as runner:
-            runner.run(test)
-
-    return on_loop
+@pytest.fixture(autouse=True, params=[asyncio.new_event_loop, uvloop.new_event_loop], ids=["asyncio", "uvloop"])
+def loop_factory(request: pytest.FixtureRequest) -> Any:
+    """Each test runs on each kind of event loop."""
+    return request.param
 
 
 class SlowDisk:
@@ -48,306 +40,258 @@ class SlowDisk:
         self.gate.release(batches)
 
 
-def test_lines_are_acknowledged_in_order_and_are_on_disk_by_then(tmp_path, run):
-    async def test():
-        journal = open_journal(tmp_path)
-        told: list[int] = []
+async def test_lines_are_acknowledged_in_order_and_are_on_disk_by_then(tmp_path):
+    journal = open_journal(tmp_path)
+    told: list[int] = []
 
-        def then(number: int) -> None:
-            told.append(number)
-            if number in (0, 250, 499):
-                on_disk = tables_of(tmp_path)
-                assert sum(map(len, on_disk.values())) > number
+    def then(number: int) -> None:
+        told.append(number)
+        if number in (0, 250, 499):
+            on_disk = tables_of(tmp_path)
+            assert sum(map(len, on_disk.values())) > number
 
-        for number in range(500):
-            journal.append(f"t{number % 3}", line(number), partial(then, number))
-            if number % 50 == 0:
-                await asyncio.sleep(0)
-        assert len(told) < 500
-        await journal.flush()
-        assert told == list(range(500))
-        await journal.close()
-
-    run(test())
+    for number in range(500):
+        journal.append(f"t{number % 3}", line(number), partial(then, number))
+        if number % 50 == 0:
+            await asyncio.sleep(0)
+    assert len(told) < 500
+    await journal.flush()
+    assert told == list(range(500))
+    await journal.close()
     assert tables_of(tmp_path) == {f"t{table}": [line(n) for n in range(table, 500, 3)] for table in range(3)}
 
 
-def test_nothing_is_acknowledged_before_the_disk_has_it(tmp_path, run, monkeypatch):
+async def test_nothing_is_acknowledged_before_the_disk_has_it(tmp_path, monkeypatch):
     disk = SlowDisk(monkeypatch)
 
-    async def test():
-        journal = open_journal(tmp_path)
-        told: list[int] = []
-        journal.append("a", line(1), lambda: told.append(1))
-        await asyncio.sleep(0.02)
-        assert told == []
-        disk.let_through()
-        await journal.flush()
-        assert told == [1]
-        disk.let_through()
-        await journal.close()
-
-    run(test())
+    journal = open_journal(tmp_path)
+    told: list[int] = []
+    journal.append("a", line(1), lambda: told.append(1))
+    await asyncio.sleep(0.02)
+    assert told == []
+    disk.let_through()
+    await journal.flush()
+    assert told == [1]
+    disk.let_through()
+    await journal.close()
 
 
-def test_lines_that_come_while_the_disk_is_busy_share_the_next_batch(tmp_path, run, monkeypatch):
+async def test_lines_that_come_while_the_disk_is_busy_share_the_next_batch(tmp_path, monkeypatch):
     disk = SlowDisk(monkeypatch)
 
-    async def test():
-        journal = open_journal(tmp_path)
-        journal.append("a", line(0))
-        await asyncio.sleep(0.01)
-        for number in range(1, 100):
-            journal.append("a", line(number))
-            await asyncio.sleep(0)
-        disk.let_through(2)
-        await journal.flush()
-        assert [body.count(b"\n") for body in disk.bodies] == [1, 99]
-        assert (journal.figures.batches, journal.figures.lines) == (2, 100)
-        assert journal.figures.bytes == sum(map(len, disk.bodies))
-        assert journal.figures.sync_max >= journal.figures.sync_last > 0
-        assert journal.figures.sync_total >= journal.figures.sync_max
-        disk.let_through()
-        await journal.close()
-
-    run(test())
+    journal = open_journal(tmp_path)
+    journal.append("a", line(0))
+    await asyncio.sleep(0.01)
+    for number in range(1, 100):
+        journal.append("a", line(number))
+        await asyncio.sleep(0)
+    disk.let_through(2)
+    await journal.flush()
+    assert [body.count(b"\n") for body in disk.bodies] == [1, 99]
+    assert (journal.figures.batches, journal.figures.lines) == (2, 100)
+    assert journal.figures.bytes == sum(map(len, disk.bodies))
+    assert journal.figures.sync_max >= journal.figures.sync_last > 0
+    assert journal.figures.sync_total >= journal.figures.sync_max
+    disk.let_through()
+    await journal.close()
 
 
 @pytest.mark.parametrize(("before", "batches"), [(LARGE_BATCH - 1, [1, 1]), (LARGE_BATCH, [2])])
-def test_only_after_a_large_batch_lines_gather_before_they_are_written(tmp_path, run, monkeypatch, before, batches):
+async def test_only_after_a_large_batch_lines_gather_before_they_are_written(tmp_path, monkeypatch, before, batches):
     disk = SlowDisk(monkeypatch)
     disk.let_through(10)
     monkeypatch.setattr(filejournal, "GATHER", 0.5)  # a busy machine takes its time between two lines
 
-    async def test():
-        journal = open_journal(tmp_path)
-        for number in range(before):
-            journal.append("a", line(number))
-        await journal.flush()
-        for _ in range(2):
-            journal.append("a", line(0))
-            await asyncio.sleep(0)
-            await asyncio.sleep(0)
-        await journal.flush()
-        assert [body.count(b"\n") for body in disk.bodies] == [before, *batches]
-        await journal.close()
-
-    run(test())
+    journal = open_journal(tmp_path)
+    for number in range(before):
+        journal.append("a", line(number))
+    await journal.flush()
+    for _ in range(2):
+        journal.append("a", line(0))
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+    await journal.flush()
+    assert [body.count(b"\n") for body in disk.bodies] == [before, *batches]
+    await journal.close()
 
 
-def test_lines_appended_in_one_go_share_a_batch_whatever_the_disk_does(tmp_path, run, monkeypatch):
+async def test_lines_appended_in_one_go_share_a_batch_whatever_the_disk_does(tmp_path, monkeypatch):
     disk = SlowDisk(monkeypatch)
 
-    async def test():
-        journal = open_journal(tmp_path)
-        disk.let_through(1000)
-        for round_ in range(40):
-            journal.drop(f"t{round_}")
-            journal.append(f"t{round_}", line(1))
-            journal.append(f"t{round_}", line(2))
-            await asyncio.sleep(0.0003 * (round_ % 5))
-        await journal.close()
-
-    run(test())
+    journal = open_journal(tmp_path)
+    disk.let_through(1000)
+    for round_ in range(40):
+        journal.drop(f"t{round_}")
+        journal.append(f"t{round_}", line(1))
+        journal.append(f"t{round_}", line(2))
+        await asyncio.sleep(0.0003 * (round_ % 5))
+    await journal.close()
     for body in filter(None, disk.bodies):
         assert len(body.splitlines()) % 3 == 0
         assert body.splitlines()[0].endswith(b" -")
 
 
-def test_what_is_appended_when_told_comes_in_its_turn(tmp_path, run):
-    async def test():
-        journal = open_journal(tmp_path)
-        told: list[str] = []
-        ended = asyncio.Event()
+async def test_what_is_appended_when_told_comes_in_its_turn(tmp_path):
+    journal = open_journal(tmp_path)
+    told: list[str] = []
+    ended = asyncio.Event()
 
-        def answer(number: int) -> None:
-            told.append(f"answer {number}")
-            if number == 20:
-                ended.set()
-            else:
-                journal.append("a", line(number), lambda: answer(number + 1))
+    def answer(number: int) -> None:
+        told.append(f"answer {number}")
+        if number == 20:
+            ended.set()
+        else:
+            journal.append("a", line(number), lambda: answer(number + 1))
 
-        answer(0)
-        await ended.wait()
-        assert told == [f"answer {number}" for number in range(21)]
-        await journal.close()
-
-    run(test())
+    answer(0)
+    await ended.wait()
+    assert told == [f"answer {number}" for number in range(21)]
+    await journal.close()
 
 
-def test_trouble_at_one_table_does_not_keep_the_others_waiting(tmp_path, run):
-    async def test():
-        journal = open_journal(tmp_path)
-        troubles: list[str] = []
-        asyncio.get_running_loop().set_exception_handler(lambda _, about: troubles.append(str(about["exception"])))
-        told: list[int] = []
+async def test_trouble_at_one_table_does_not_keep_the_others_waiting(tmp_path):
+    journal = open_journal(tmp_path)
+    troubles: list[str] = []
+    asyncio.get_running_loop().set_exception_handler(lambda _, about: troubles.append(str(about["exception"])))
+    told: list[int] = []
 
-        def fall_over() -> None:
-            raise RuntimeError("fell over")
+    def fall_over() -> None:
+        raise RuntimeError("fell over")
 
-        journal.append("a", line(1), lambda: told.append(1))
-        journal.append("b", line(2), fall_over)
-        journal.append("c", line(3), lambda: told.append(3))
-        await journal.flush()
-        assert told == [1, 3]
-        assert troubles == ["fell over"]
-        await journal.close()
-
-    run(test())
+    journal.append("a", line(1), lambda: told.append(1))
+    journal.append("b", line(2), fall_over)
+    journal.append("c", line(3), lambda: told.append(3))
+    await journal.flush()
+    assert told == [1, 3]
+    assert troubles == ["fell over"]
+    await journal.close()
 
 
-def test_flush_waits_for_all_lines_so_far_and_for_no_more(tmp_path, run, monkeypatch):
+async def test_flush_waits_for_all_lines_so_far_and_for_no_more(tmp_path, monkeypatch):
     disk = SlowDisk(monkeypatch)
 
-    async def test():
-        journal = open_journal(tmp_path)
-        await journal.flush()
-        journal.append("a", line(1))
-        while_pending = asyncio.create_task(journal.flush())
-        await asyncio.sleep(0.01)
-        while_written = asyncio.create_task(journal.flush())
-        await asyncio.sleep(0)
-        journal.append("a", line(2))
-        later = asyncio.create_task(journal.flush())
-        disk.let_through()
-        await asyncio.gather(while_pending, while_written)
-        await asyncio.sleep(0.01)
-        assert not later.done()
-        disk.let_through()
-        await later
-        disk.let_through()
-        await journal.close()
-
-    run(test())
+    journal = open_journal(tmp_path)
+    await journal.flush()
+    journal.append("a", line(1))
+    while_pending = asyncio.create_task(journal.flush())
+    await asyncio.sleep(0.01)
+    while_written = asyncio.create_task(journal.flush())
+    await asyncio.sleep(0)
+    journal.append("a", line(2))
+    later = asyncio.create_task(journal.flush())
+    disk.let_through()
+    await asyncio.gather(while_pending, while_written)
+    await asyncio.sleep(0.01)
+    assert not later.done()
+    disk.let_through()
+    await later
+    disk.let_through()
+    await journal.close()
 
 
-def test_a_flush_that_nobody_waits_for_any_more_does_no_harm(tmp_path, run):
-    async def test():
-        journal = open_journal(tmp_path)
-        journal.append("a", line(1))
-        flush = asyncio.create_task(journal.flush())
-        await asyncio.sleep(0)
-        flush.cancel()
-        journal.append("a", line(2))
-        await journal.close()
-
-    run(test())
+async def test_a_flush_that_nobody_waits_for_any_more_does_no_harm(tmp_path):
+    journal = open_journal(tmp_path)
+    journal.append("a", line(1))
+    flush = asyncio.create_task(journal.flush())
+    await asyncio.sleep(0)
+    flush.cancel()
+    journal.append("a", line(2))
+    await journal.close()
     assert tables_of(tmp_path) == {"a": [line(1), line(2)]}
 
 
-def test_closing_writes_what_is_left_and_then_takes_no_more(tmp_path, run):
-    async def test():
-        journal = open_journal(tmp_path)
-        told: list[int] = []
-        journal.append("a", line(1), lambda: told.append(1))
-        await journal.close()
-        assert told == [1]
-        with pytest.raises(JournalFailed, match="the journal is closed"):
-            journal.append("a", line(2))
-        await journal.close()
-
-    run(test())
+async def test_closing_writes_what_is_left_and_then_takes_no_more(tmp_path):
+    journal = open_journal(tmp_path)
+    told: list[int] = []
+    journal.append("a", line(1), lambda: told.append(1))
+    await journal.close()
+    assert told == [1]
+    with pytest.raises(JournalFailed, match="the journal is closed"):
+        journal.append("a", line(2))
+    await journal.close()
     assert tables_of(tmp_path) == {"a": [line(1)]}
 
 
-def test_closing_does_not_wait_for_those_who_never_stop(tmp_path, run):
+async def test_closing_does_not_wait_for_those_who_never_stop(tmp_path):
     """Tables that go on appending while the journal closes are refused; what it took before is safe."""
 
-    async def test():
-        failures: list[str] = []
-        journal = open_journal(tmp_path, failures.append)
-        told: list[int] = []
-        appended: list[bytes] = []
-        refused: list[int] = []
+    failures: list[str] = []
+    journal = open_journal(tmp_path, failures.append)
+    told: list[int] = []
+    appended: list[bytes] = []
+    refused: list[int] = []
 
-        def go_on(number: int) -> None:
-            try:
-                journal.append("a", line(number), partial(then, number))
-                appended.append(line(number))
-            except JournalFailed:
-                refused.append(number)
+    def go_on(number: int) -> None:
+        try:
+            journal.append("a", line(number), partial(then, number))
+            appended.append(line(number))
+        except JournalFailed:
+            refused.append(number)
 
-        def then(number: int) -> None:
-            told.append(number)
-            go_on(number + 1)
+    def then(number: int) -> None:
+        told.append(number)
+        go_on(number + 1)
 
-        go_on(0)
-        rotation = asyncio.create_task(journal.rotate(lambda _: appended))
-        await asyncio.sleep(0.01)
-        await asyncio.wait_for(journal.close(), 10)
-        with pytest.raises(JournalFailed, match="the journal is closed"):
-            await asyncio.wait_for(journal.rotate(lambda _: []), 10)
-        await asyncio.wait_for(asyncio.gather(rotation, return_exceptions=True), 10)
-        assert refused == [len(told)]
-        assert failures == []
-        assert tables_of(tmp_path) == {"a": appended}
-        assert len(appended) == len(told)
-
-    run(test())
+    go_on(0)
+    rotation = asyncio.create_task(journal.rotate(lambda _: appended))
+    await asyncio.sleep(0.01)
+    await asyncio.wait_for(journal.close(), 10)
+    with pytest.raises(JournalFailed, match="the journal is closed"):
+        await asyncio.wait_for(journal.rotate(lambda _: []), 10)
+    await asyncio.wait_for(asyncio.gather(rotation, return_exceptions=True), 10)
+    assert refused == [len(told)]
+    assert failures == []
+    assert tables_of(tmp_path) == {"a": appended}
+    assert len(appended) == len(told)
 
 
-def test_a_reopened_journal_goes_on_where_it_ended(tmp_path, run):
-    async def test():
-        for number in range(5):
-            journal = open_journal(tmp_path)
-            journal.append("a", line(number))
-            await journal.close()
-
-    run(test())
+async def test_a_reopened_journal_goes_on_where_it_ended(tmp_path):
+    for number in range(5):
+        journal = open_journal(tmp_path)
+        journal.append("a", line(number))
+        await journal.close()
     assert tables_of(tmp_path) == {"a": [line(number) for number in range(5)]}
     recovered = recover(tmp_path)
     assert recovered.torn is None
     assert recovered.end.segment == 1
 
 
-def test_a_dropped_table_is_gone_and_can_begin_anew(tmp_path, run):
-    async def test():
-        journal = open_journal(tmp_path)
-        told: list[str] = []
-        for table in ("a", "b"):
-            journal.append(table, line(1))
-        journal.drop("a", lambda: told.append("dropped"))
-        journal.drop("never-seen")
-        journal.drop("b")
-        journal.append("b", line(2))
-        await journal.flush()
-        assert told == ["dropped"]
-        await journal.close()
-
-    run(test())
+async def test_a_dropped_table_is_gone_and_can_begin_anew(tmp_path):
+    journal = open_journal(tmp_path)
+    told: list[str] = []
+    for table in ("a", "b"):
+        journal.append(table, line(1))
+    journal.drop("a", lambda: told.append("dropped"))
+    journal.drop("never-seen")
+    journal.drop("b")
+    journal.append("b", line(2))
+    await journal.flush()
+    assert told == ["dropped"]
+    await journal.close()
     assert tables_of(tmp_path) == {"b": [line(2)]}
 
 
 @pytest.mark.parametrize("bad", [b"", b"[]", b"-", b' {"i":1}', b'{"i":\n1}', b'{"i":1}\n'])
-def test_only_a_json_object_on_one_line_is_taken(tmp_path, run, bad):
-    async def test():
-        journal = open_journal(tmp_path)
-        with pytest.raises(ValueError, match="one JSON object without line breaks"):
-            journal.append("a", bad)
-        await journal.close()
-
-    run(test())
+async def test_only_a_json_object_on_one_line_is_taken(tmp_path, bad):
+    journal = open_journal(tmp_path)
+    with pytest.raises(ValueError, match="one JSON object without line breaks"):
+        journal.append("a", bad)
+    await journal.close()
     assert tables_of(tmp_path) == {}
 
 
 @pytest.mark.parametrize("bad", ["", "a b", "ä", "a\n", "*", "=1", "x" * 65, "../a"])
-def test_only_short_plain_table_ids_are_taken(tmp_path, run, bad):
-    async def test():
-        journal = open_journal(tmp_path)
-        with pytest.raises(ValueError, match="is no table id"):
-            journal.append(bad, line(1))
-        with pytest.raises(ValueError, match="is no table id"):
-            journal.drop(bad)
-        await journal.close()
-
-    run(test())
+async def test_only_short_plain_table_ids_are_taken(tmp_path, bad):
+    journal = open_journal(tmp_path)
+    with pytest.raises(ValueError, match="is no table id"):
+        journal.append(bad, line(1))
+    with pytest.raises(ValueError, match="is no table id"):
+        journal.drop(bad)
+    await journal.close()
     assert tables_of(tmp_path) == {}
 
 
-def test_the_files_are_for_their_owner_only(tmp_path, run):
-    async def test():
-        await open_journal(tmp_path).close()
-
-    run(test())
+async def test_the_files_are_for_their_owner_only(tmp_path):
+    await open_journal(tmp_path).close()
     assert {path.name for path in tmp_path.iterdir()} == {"journal-000001.log", "journal.end"}
     assert {path.stat().st_mode & 0o777 for path in tmp_path.iterdir()} == {0o600}

@@ -106,41 +106,35 @@ def test_it_takes_no_lines_and_ids_that_the_other_refuses():
         journal.append("a", b"-")
 
 
-def test_flush_waits_for_the_release():
-    async def test():
-        journal = MemoryJournal(hold=True)
-        told: list[int] = []
-        journal.append("a", line(1), lambda: told.append(1))
-        flush = asyncio.create_task(journal.flush())
-        await asyncio.sleep(0)
-        assert not flush.done()
-        journal.append("a", line(2))
-        journal.release(1)
-        await flush
-        assert (told, journal.waiting) == ([1], 1)
-        failing = asyncio.create_task(journal.flush())
-        await asyncio.sleep(0)
-        journal.fail()
-        with pytest.raises(JournalFailed):
-            await failing
-
-    asyncio.run(test())
+async def test_flush_waits_for_the_release():
+    journal = MemoryJournal(hold=True)
+    told: list[int] = []
+    journal.append("a", line(1), lambda: told.append(1))
+    flush = asyncio.create_task(journal.flush())
+    await asyncio.sleep(0)
+    assert not flush.done()
+    journal.append("a", line(2))
+    journal.release(1)
+    await flush
+    assert (told, journal.waiting) == ([1], 1)
+    failing = asyncio.create_task(journal.flush())
+    await asyncio.sleep(0)
+    journal.fail()
+    with pytest.raises(JournalFailed):
+        await failing
 
 
-def test_rotation_and_closing():
-    async def test():
-        journal = MemoryJournal()
-        for number in range(3):
-            journal.append("a", line(number))
-        journal.append("b", line(0))
-        await journal.rotate({"a": [line(2)], "b": []}.__getitem__)
-        assert journal.recovered().tables == {"a": [line(2)]}
-        assert journal.figures.rotations == 1
-        journal.hold = True
-        journal.append("a", line(3))
-        await journal.close()
-        assert journal.recovered().tables == {"a": [line(2), line(3)]}
-        with pytest.raises(JournalFailed, match="closed"):
-            journal.append("a", line(4))
-
-    asyncio.run(test())
+async def test_rotation_and_closing():
+    journal = MemoryJournal()
+    for number in range(3):
+        journal.append("a", line(number))
+    journal.append("b", line(0))
+    await journal.rotate({"a": [line(2)], "b": []}.__getitem__)
+    assert journal.recovered().tables == {"a": [line(2)]}
+    assert journal.figures.rotations == 1
+    journal.hold = True
+    journal.append("a", line(3))
+    await journal.close()
+    assert journal.recovered().tables == {"a": [line(2), line(3)]}
+    with pytest.raises(JournalFailed, match="closed"):
+        journal.append("a", line(4))

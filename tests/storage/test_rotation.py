@@ -37,20 +37,17 @@ async def filled_journal(
     return journal, live
 
 
-def test_after_rotation_only_live_tables_are_on_disk(tmp_path):
-    async def test():
-        journal, live = await filled_journal(tmp_path)
-        await journal.rotate(live.__getitem__)
-        assert [path.name for path in tmp_path.glob("*.log")] == ["journal-000002.log"]
-        assert tables_of(tmp_path) == live
-        assert journal.figures.rotations == 1
-        await journal.rotate(live.__getitem__)
-        await journal.close()
-        assert [path.name for path in tmp_path.glob("*.log")] == ["journal-000003.log"]
-        assert tables_of(tmp_path) == live
-        assert b"t0 " not in (tmp_path / "journal-000003.log").read_bytes()
-
-    asyncio.run(test())
+async def test_after_rotation_only_live_tables_are_on_disk(tmp_path):
+    journal, live = await filled_journal(tmp_path)
+    await journal.rotate(live.__getitem__)
+    assert [path.name for path in tmp_path.glob("*.log")] == ["journal-000002.log"]
+    assert tables_of(tmp_path) == live
+    assert journal.figures.rotations == 1
+    await journal.rotate(live.__getitem__)
+    await journal.close()
+    assert [path.name for path in tmp_path.glob("*.log")] == ["journal-000003.log"]
+    assert tables_of(tmp_path) == live
+    assert b"t0 " not in (tmp_path / "journal-000003.log").read_bytes()
 
 
 def test_a_table_may_begin_anew_with_fewer_lines_or_none(tmp_path):
@@ -67,40 +64,34 @@ def test_a_table_may_begin_anew_with_fewer_lines_or_none(tmp_path):
     assert tables_of(tmp_path) == {"long": [line(4), line(5)]}
 
 
-def test_play_goes_on_during_rotation(tmp_path):
-    async def test():
-        journal, live = await filled_journal(tmp_path, tables=60)
-        rotation = asyncio.create_task(journal.rotate(lambda table: live[table]))
-        told: list[int] = []
-        number = 0
-        while not rotation.done():
-            number += 1
-            table = f"t{number % 60}"
-            if number % 7 == 0:
-                journal.drop(table)
-                live.pop(table, None)
-            else:
-                journal.append(table, line(number), partial(told.append, number))
-                live.setdefault(table, []).append(line(number))
-            await asyncio.sleep(0)
-        await rotation
-        assert number > 20
-        await journal.close()
-        assert told == [n for n in range(1, number + 1) if n % 7]
-        assert tables_of(tmp_path) == live
-
-    asyncio.run(test())
+async def test_play_goes_on_during_rotation(tmp_path):
+    journal, live = await filled_journal(tmp_path, tables=60)
+    rotation = asyncio.create_task(journal.rotate(lambda table: live[table]))
+    told: list[int] = []
+    number = 0
+    while not rotation.done():
+        number += 1
+        table = f"t{number % 60}"
+        if number % 7 == 0:
+            journal.drop(table)
+            live.pop(table, None)
+        else:
+            journal.append(table, line(number), partial(told.append, number))
+            live.setdefault(table, []).append(line(number))
+        await asyncio.sleep(0)
+    await rotation
+    assert number > 20
+    await journal.close()
+    assert told == [n for n in range(1, number + 1) if n % 7]
+    assert tables_of(tmp_path) == live
 
 
-def test_two_rotations_at_once_take_turns(tmp_path):
-    async def test():
-        journal, live = await filled_journal(tmp_path)
-        await asyncio.gather(journal.rotate(live.__getitem__), journal.rotate(live.__getitem__))
-        await journal.close()
-        assert [path.name for path in tmp_path.glob("*.log")] == ["journal-000003.log"]
-        assert tables_of(tmp_path) == live
-
-    asyncio.run(test())
+async def test_two_rotations_at_once_take_turns(tmp_path):
+    journal, live = await filled_journal(tmp_path)
+    await asyncio.gather(journal.rotate(live.__getitem__), journal.rotate(live.__getitem__))
+    await journal.close()
+    assert [path.name for path in tmp_path.glob("*.log")] == ["journal-000003.log"]
+    assert tables_of(tmp_path) == live
 
 
 class Onlooker:
@@ -166,20 +157,17 @@ def test_a_crash_at_any_step_of_a_rotation_loses_nothing(tmp_path, monkeypatch):
     assert segments == {1, 2}
 
 
-def test_what_an_interrupted_rotation_left_is_deleted_at_the_next_start(tmp_path, monkeypatch):
-    async def test():
-        journal, live = await filled_journal(tmp_path)
-        with monkeypatch.context() as patch:
-            patch.setattr(os, "unlink", lambda *_: None)
-            await journal.rotate(live.__getitem__)
-        await journal.close()
-        assert len(list(tmp_path.glob("*.log"))) == 2
-        assert tables_of(tmp_path) == live
-        await open_journal(tmp_path).close()
-        assert [path.name for path in tmp_path.glob("*.log")] == ["journal-000002.log"]
-        assert tables_of(tmp_path) == live
-
-    asyncio.run(test())
+async def test_what_an_interrupted_rotation_left_is_deleted_at_the_next_start(tmp_path, monkeypatch):
+    journal, live = await filled_journal(tmp_path)
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "unlink", lambda *_: None)
+        await journal.rotate(live.__getitem__)
+    await journal.close()
+    assert len(list(tmp_path.glob("*.log"))) == 2
+    assert tables_of(tmp_path) == live
+    await open_journal(tmp_path).close()
+    assert [path.name for path in tmp_path.glob("*.log")] == ["journal-000002.log"]
+    assert tables_of(tmp_path) == live
 
 
 def test_a_rotation_that_its_owner_cannot_finish_changes_nothing(tmp_path):
@@ -234,58 +222,52 @@ def test_a_disk_that_fails_during_rotation_fails_the_journal(tmp_path, monkeypat
     assert tables_of(tmp_path) == {"a": [line(1)]}
 
 
-def test_after_a_failed_write_not_even_a_waiting_rotation_touches_the_disk(tmp_path, monkeypatch):
-    async def test():
-        journal = open_journal(tmp_path)
-        journal.append("a", line(1))
-        await journal.flush()
-        before = files_of(tmp_path)
-        refusals = iter([OSError(28, "No space left on device")])
-        write = SegmentWriter.append
+async def test_after_a_failed_write_not_even_a_waiting_rotation_touches_the_disk(tmp_path, monkeypatch):
+    journal = open_journal(tmp_path)
+    journal.append("a", line(1))
+    await journal.flush()
+    before = files_of(tmp_path)
+    refusals = iter([OSError(28, "No space left on device")])
+    write = SegmentWriter.append
 
-        def append(segment: SegmentWriter, body: bytes) -> None:
-            for refusal in refusals:
-                raise refusal
-            write(segment, body)
+    def append(segment: SegmentWriter, body: bytes) -> None:
+        for refusal in refusals:
+            raise refusal
+        write(segment, body)
 
-        monkeypatch.setattr(SegmentWriter, "append", append)
-        told: list[int] = []
-        journal.append("a", line(2), lambda: told.append(2))
-        await asyncio.sleep(0)
-        with pytest.raises(JournalFailed, match="No space left"):
-            await journal.rotate(lambda _: [line(1)])
-        assert files_of(tmp_path) == before
-        assert told == []
-        await journal.close()
-
-    asyncio.run(test())
+    monkeypatch.setattr(SegmentWriter, "append", append)
+    told: list[int] = []
+    journal.append("a", line(2), lambda: told.append(2))
+    await asyncio.sleep(0)
+    with pytest.raises(JournalFailed, match="No space left"):
+        await journal.rotate(lambda _: [line(1)])
+    assert files_of(tmp_path) == before
+    assert told == []
+    await journal.close()
 
 
-def test_the_journal_says_when_it_has_grown(tmp_path, monkeypatch):
+async def test_the_journal_says_when_it_has_grown(tmp_path, monkeypatch):
     monkeypatch.setattr(filejournal, "ROTATE_AT", 2000)
 
-    async def test():
-        journal = open_journal(tmp_path)
-        assert not journal.has_grown
-        live: dict[str, list[bytes]] = {"a": []}
+    journal = open_journal(tmp_path)
+    assert not journal.has_grown
+    live: dict[str, list[bytes]] = {"a": []}
 
-        async def grow(lines: int) -> None:
-            for number in range(lines):
-                journal.append("a", line(number))
-                live["a"].append(line(number))
-            await journal.flush()
+    async def grow(lines: int) -> None:
+        for number in range(lines):
+            journal.append("a", line(number))
+            live["a"].append(line(number))
+        await journal.flush()
 
-        await grow(500)
-        assert journal.has_grown
-        await journal.rotate(live.__getitem__)
-        assert not journal.has_grown
-        await grow(400)
-        assert not journal.has_grown
-        await grow(200)
-        assert journal.has_grown
-        await journal.close()
-        journal = open_journal(tmp_path)
-        assert journal.has_grown
-        await journal.close()
-
-    asyncio.run(test())
+    await grow(500)
+    assert journal.has_grown
+    await journal.rotate(live.__getitem__)
+    assert not journal.has_grown
+    await grow(400)
+    assert not journal.has_grown
+    await grow(200)
+    assert journal.has_grown
+    await journal.close()
+    journal = open_journal(tmp_path)
+    assert journal.has_grown
+    await journal.close()
