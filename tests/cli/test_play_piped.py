@@ -77,6 +77,40 @@ def test_a_game_that_was_left_goes_on_and_its_record_verifies(tmp_path: Path) ->
     assert run_command("verify", str(record)).status == 0
 
 
+def test_a_game_with_a_bot_of_ones_own_goes_on_with_that_bot_if_it_is_named_again(tmp_path: Path) -> None:
+    """A record alone runs no program: it could come from anybody."""
+    record, file = tmp_path / "night.jsonl", tmp_path / "taker.py"
+    file.write_text(TAKER, encoding="utf-8")
+    bot = f"{file}:Taker"
+    table = ("play", "sen", "--players", "2", "--seed", "2", "--option", "starter=A", "--record", str(record))
+    left = run_command(*table, "--bots", bot, typed="1 2\ndraw\ndiscard\n")
+    assert left.out.endswith(f"--record {record} --bots {bot}\n")
+    for others in ((), ("--bots", "hard"), ("--bots", f"{bot},{file}:Other")):
+        refused = run_command("play", "sen", "--record", str(record), *others)
+        assert (refused.status, refused.err) == (
+            2,
+            f"fortywinks: bots of your own play in this record; name them again to go on: --bots {bot}\n",
+        )
+    run_command("play", "sen", "--record", str(record), "--bots", bot, typed="draw\ndiscard\n" * 3)
+    lines = [json.loads(line) for line in record.read_text().splitlines()]
+    done = [line["do"] for line in lines if line.get("seat") == "B"]
+    assert len(done) > 2
+    assert set(done[1:]) == {"take 4"}
+
+
+TAKER = """
+from fortywinks.games.sen.actions import Take
+
+class Taker:
+    def __init__(self, seat, seats, options, rng):
+        pass
+    def watch(self, event):
+        pass
+    def choose(self, view, legal):
+        return Take(3) if Take(3) in legal else legal[0]
+"""
+
+
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
 def test_a_closed_window_keeps_the_record(tmp_path: Path, number: signal.Signals) -> None:
     record = tmp_path / "night.jsonl"

@@ -47,15 +47,32 @@ def play(
     if record is None or not record.exists():
         new = _set_up(chosen, players, bots, option or [], seed, name)
         return _sit_down(new, RecordFile(), record, language, plain=plain, is_new=True)
-    if any(given is not None for given in (players, bots, option, seed, name)):
-        raise BadUsage(f"{record} exists; to go on with the game in it, leave out what is for a new game")
     left = take_up(record)
+    own = _own_bots(left)
+    if any(given is not None for given in (players, None if own else bots, option, seed, name)):
+        raise BadUsage(f"{record} exists; to go on with the game in it, leave out what is for a new game")
     if left.game is not chosen:
         raise BadUsage(f"{record} holds a game of {left.game.name}, not of {game}")
     people = sum(player.bot is None for player in left.header.players)
     if people != 1:
         raise BadUsage(f"a game in the terminal has one person; the record has {people}")
+    left = left._replace(game=_called_again(left.game, own, bots))
     return _sit_down(left, RecordFile(left.lines), record, language, plain=plain, is_new=False)
+
+
+def _own_bots(kept: "KeptGame") -> list[str]:
+    """The bots at the table that lie in somebody's files."""
+    bots = (player.bot for player in kept.header.players if player.bot is not None)
+    return sorted({bot for bot in bots if bot not in type(kept.game).bot_levels})
+
+
+def _called_again(game: "Game", own: list[str], bots: str | None) -> "Game":
+    """The game with those bots. A record alone lets no program run: whoever goes on with it must name them again."""
+    from .lineup import enlisted
+
+    if own and (bots is None or sorted({bot.strip() for bot in bots.split(",")} - set(game.bot_levels)) != own):
+        raise BadUsage(f"bots of your own play in this record; name them again to go on: --bots {','.join(own)}")
+    return enlisted(game, own)
 
 
 def _set_up(
@@ -145,7 +162,7 @@ async def _play(
             await stay(client, visit, keyboard)
     finally:
         record.close(kept.secret, is_over=visit.is_over)
-        for line in _result(visit, wording) + _farewell(kept.game, record, visit, wording):
+        for line in _result(visit, wording) + _farewell(kept, record, visit, wording):
             print(line)
     return keyboard.status
 
@@ -193,10 +210,12 @@ def _result(visit: "Visit", wording: "Wording") -> list[str]:
     return [*visit.lookup.result_lines(), wording.text(key)]
 
 
-def _farewell(game: "Game", record: "RecordFile", visit: "Visit", wording: "Wording") -> list[str]:
+def _farewell(kept: "KeptGame", record: "RecordFile", visit: "Visit", wording: "Wording") -> list[str]:
     """How to look back, or how to come back."""
     path = record.path
     if path is not None:
         key = "look-back" if visit.is_over else "go-on-later"
-        return [wording.text(key, path=printable(str(path)), game=game.name)]
+        line = wording.text(key, path=printable(str(path)), game=kept.game.name)
+        own = [] if visit.is_over else _own_bots(kept)
+        return [f"{line} --bots {printable(','.join(own))}" if own else line]
     return [] if visit.is_over else [wording.text("not-kept")]

@@ -37,4 +37,4 @@ def most_nines(dreams: Sequence[Sequence[Face]]) -> int | None:
     """The one player with the most nines (SEN-30)."""
     counts = [list(dream).count(NINE) for dream in dreams]
     most = max(counts)
-    return counts.index(most) if most > 0 and counts.count(most) == 1 else None
+    return counts.index(most) if counts.count(most) == 1 else None
