@@ -70,6 +70,7 @@ def test_WID_18_words_that_only_look_like_the_term_are_fine(language: Language, 
         ("pl", "niedźwiedź", "niedźwiadek"),
         ("pl", "kwiat", "kwiatuszek kwiatowy"),
         ("pl", "wiatr", "wietrzny wietrzyć wiaterek"),
+        ("pl", "wodospad", "wodny wodna woda"),
     ],
 )
 def test_WID_18_the_term_in_disguise_small_or_as_another_part_of_speech(
@@ -89,6 +90,8 @@ def test_WID_18_the_term_in_disguise_small_or_as_another_part_of_speech(
         ("de", "Jäger", "jagen Jägerin Jägerhut", "Träger Flinte"),
         ("de", "Gitarre", "Gitarren Gitarrist", "Zigarre Saiten"),
         ("pl", "duch", "duchy duszek duchowy", "dach puch"),
+        ("pl", "woda", "wodny wodą wodna", "wódz kran"),
+        ("pl", "róża", "róże", "różnica różny"),
         ("pl", "gwizdek", "gwizdki gwizdać", "gwiazda sędzia"),
         ("pl", "chmura", "chmurka pochmurny zachmurzenie", "niebo burza"),
     ],

@@ -46,6 +46,9 @@ _DERIVED_FROM_LONG: Final = _DERIVED | _rests(_LONG_STEM_SUFFIXES)
 _SHORT_LOOKALIKES: Final = _rests(["ak", "yc", "ic", "at", "n", "nic", "nik"])
 """Not taken for a family behind a stem of three letters: *koza* and *kozak*, *róża* and *różnica*."""
 
+_SHORT_ADJECTIVES: Final = ("wodn", "rybn", "soln", "nocn", "górn", "poln")
+"""What is of the family all the same: *woda* and *wodny*."""
+
 # How the end of a stem changes before a suffix.
 _CHANGES: Final = (
     ("ch", "sz"), ("k", "cz"), ("c", "cz"), ("g", "ż"), ("ł", "l"), ("t", "c"), ("d", "dz"), ("r", "rz"), ("sn", "śn"),
@@ -178,7 +181,7 @@ def _is_derived(stem: str, word: str) -> bool:
     # A stem without a vowel (ps-, lw-) begins no other words.
     if not any(letter in _VOWELS for letter in stem):
         return rest in _DERIVED
-    return size == 3 and rest in _DERIVED and rest not in _SHORT_LOOKALIKES
+    return size == 3 and rest in _DERIVED and (rest not in _SHORT_LOOKALIKES or word.startswith(_SHORT_ADJECTIVES))
 
 
 def _is_verb(stem: str, word: str) -> bool:
