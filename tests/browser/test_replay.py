@@ -10,6 +10,8 @@ import msgspec
 import pytest
 from playwright.sync_api import Page, Request, Route, expect
 
+from fortywinks.bots.arena import play_series
+from fortywinks.core.records import line_text
 from fortywinks.games import game_names, load_game
 from fortywinks.tables.replays import look_again
 
@@ -46,9 +48,9 @@ SHOWN = """() => {
 """All of the page but for lengths and numbers that only name something."""
 
 
-def keeps(guest: Guest, name: str) -> None:
-    """The house answers as if this game had been played in it."""
-    record = (RECORDS / f"{name}.jsonl").read_text("utf-8")
+def keeps(guest: Guest, name: str, record: str = "") -> None:
+    """The house answers as if this game had been played in it: one of those that are kept, or this one."""
+    record = record or (RECORDS / f"{name}.jsonl").read_text("utf-8")
 
     def answer(route: Route) -> None:
         asked = parse_qs(urlsplit(route.request.url).query)
@@ -62,8 +64,8 @@ def keeps(guest: Guest, name: str) -> None:
 class Replay:
     """A replay whose time stands still until somebody lets it run."""
 
-    def __init__(self, guest: Guest, record: str, eyes: str) -> None:
-        keeps(guest, record)
+    def __init__(self, guest: Guest, record: str, eyes: str, text: str = "") -> None:
+        keeps(guest, record, text)
         self.guest = guest
         self.page: Page = guest.page
         self.pending: set[Request] = set()
@@ -139,6 +141,40 @@ def test_every_way_to_a_step_shows_the_same(come, game):
             way.append(at)
             for when, shown, known in zip(("at once", "later"), replay.shows(), walked[at], strict=True):
                 assert shown == known, f"{when}, with the eyes {eyes}, after {way}:\n{difference(known, shown)}"
+
+
+TURNS: dict[str, dict[str, int]] = {"when-i-dream": {"turns": 24}}
+"""Enough for the way on which the fault was found, and no more."""
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", game_names())
+def test_a_few_steps_a_jump_and_one_step_more_show_what_is_there(come, game):
+    """As it was found: 122, three steps on, 246, one step on. Each is held against the step as it is first seen."""
+    text = bots_game(game)
+    walker = Replay(come(), "played", "open", text)
+    near, far = (122, 246) if game == "when-i-dream" else (walker.last // 3, walker.last - 2)
+    assert near + 3 < far < walker.last
+    walker.jumps(near)
+    walker.shows()
+    way = []
+    for step in (*range(near + 1, near + 4), far, far + 1):
+        walker.jumps(step) if step == far else walker.on()
+        way.append((step, walker.shows()))
+    for step, shown in way[2:]:
+        newcomer = Replay(come(), "played", "open", text)
+        newcomer.jumps(step)
+        for when, seen, known in zip(("at once", "later"), shown, newcomer.shows(), strict=True):
+            assert seen == known, f"{when}, at {step}:\n{difference(known, seen)}"
+
+
+def bots_game(name: str) -> str:
+    """The record of a game of a few easy bots; always the same."""
+    game = load_game(name)
+    levels = ["easy"] * game.seat_counts[0]
+    (played,) = play_series(game, levels, 1, seed="a long way", options=TURNS.get(name), records=True)
+    assert played.match is not None
+    return "".join(line_text(line) + "\n" for line in played.match.lines)
 
 
 def difference(known: str, shown: str) -> str:
