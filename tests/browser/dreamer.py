@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from playwright.sync_api import Locator, Page, expect
 
 from .guest import Guest
-from .player import Manner, Player, keyboard, mouse
+from .player import DRAWN, Manner, Player, keyboard, mouse
 
 GAME = "counting-zzzzs"
 
@@ -35,7 +35,11 @@ class Dreamer(Player):
         if self.waking.is_visible():
             self.sleeps_on()
             return True
-        return self._obeys(self._asked())
+        asked = self._asked()
+        if asked == "answers":
+            self._answers()
+            return True
+        return self._obeys(asked)
 
     def _asked(self) -> str | None:
         """What the page asks, as far as a person can see it."""
@@ -101,13 +105,17 @@ class Dreamer(Player):
         self._dismisses("t", ".actions .think")
 
     def _answers(self) -> None:
-        """With a block, if there is one."""
-        answers = self.page.locator(".actions .answer")
-        if answers.count():
-            self._press("b", answers.first)
-            self.done.append("blocks")
-        else:
-            self._press("p", self.guest.button(f"{GAME}.pass"))
+        """With a block, if there is one. A pass goes out only after a pause: somebody else may answer before."""
+        sent = self.commands()
+        blocks = self.page.locator(".actions .answer").count() > 0
+        self._dismisses("b" if blocks else "p", f".actions {'.answer' if blocks else '[aria-keyshortcuts=p]'}")
+        if self.waits_for_answer(sent, gone=self._is_past):
+            self.done += ["blocks", "answers"] if blocks else ["answers"]
+
+    def _is_past(self) -> bool:
+        """Whether the page asks for no answer any more."""
+        self.page.evaluate(DRAWN)
+        return not self.guest.button(f"{GAME}.pass").is_visible()
 
     def _lays(self) -> None:
         self._goes(lambda move: move.startswith("lay "))

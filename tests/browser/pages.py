@@ -122,6 +122,12 @@ LASTS = 8
 machine; only a fault that stays costs so long."""
 
 
+SCROLLS = """() => {
+  const over = document.documentElement.scrollHeight - innerHeight;
+  return over > 1 ? [`scrolls by ${over} at ${innerWidth}×${innerHeight}`] : [];
+}"""
+
+
 def lasting(page: Page, faults: str) -> list[str]:
     """What a look finds, and still finds later."""
     found: list[str] = page.evaluate(faults)

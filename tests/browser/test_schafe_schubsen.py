@@ -8,7 +8,7 @@ from playwright.sync_api import ViewportSize, expect
 from .guest import LANDSCAPE, PHONE, SMALLEST, Guest
 from .lesson import learns
 from .page_words import ENGLISH_FIRST
-from .pages import lasting, overflow, small_targets
+from .pages import SCROLLS, lasting, overflow, small_targets
 from .player import keyboard, play_together, touch
 from .shepherd import GAME, Shepherd
 from .test_feel import SHIFTS
@@ -27,9 +27,7 @@ def sits_down(guest: Guest, seats: int, **options: object) -> str:
 
 def fits(guest: Guest) -> list[str]:
     """What sticks out, is too small for a finger, or has to be scrolled to."""
-    guest.page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
-    higher = guest.page.evaluate("document.documentElement.scrollHeight > innerHeight")
-    return [*overflow(guest.page), *small_targets(guest.page), *(["it scrolls"] if higher else [])]
+    return [*overflow(guest.page), *small_targets(guest.page), *lasting(guest.page, SCROLLS)]
 
 
 def test_a_whole_game_on_a_phone_against_seven_bots(come):

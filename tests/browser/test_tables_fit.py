@@ -10,7 +10,7 @@ from fortywinks.games import game_names, load_game
 
 from .dreamer import Dreamer
 from .guest import Guest
-from .pages import lasting
+from .pages import SCROLLS, lasting
 from .player import Player
 from .shepherd import Shepherd
 from .sleeper import Sleeper
@@ -27,10 +27,6 @@ LAPTOPS: list[ViewportSize] = [
     {"width": 1920, "height": 1080},
 ]
 
-SCROLLS = """() => {
-  const over = document.documentElement.scrollHeight - innerHeight;
-  return over > 1 ? [`scrolls by ${over} at ${innerWidth}×${innerHeight}`] : [];
-}"""
 MOMENTS = 12
 PLAYERS: dict[str, Callable[[Guest], Player]] = {
     "sen": Sleeper,

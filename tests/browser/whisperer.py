@@ -13,6 +13,16 @@ HARMLESS = ("hm", "zzz", "7", "100", "aha", "psst")
 """Words that say nothing about anything."""
 
 
+FILL = """([field, text]) => {
+  const box = document.querySelector(field);
+  if (!box) return;
+  box.focus();
+  box.value = text;
+  box.dispatchEvent(new Event("input", { bubbles: true }));
+}"""
+"""The night may end just now, and the field with it: nobody waits for it then."""
+
+
 class Whisperer(Player):
     """One guest in the night. What it whispers and guesses can be told it."""
 
@@ -107,7 +117,7 @@ class Whisperer(Player):
                     keyboard(self.guest, box)
                 self.page.keyboard.type(text)
             else:
-                box.fill(text)
+                self.page.evaluate(FILL, [field, text])
             self.page.keyboard.press("Enter")
 
         self._and_waits(types, what, gone)
