@@ -31,6 +31,13 @@ def _inside(kind: str) -> tuple[tuple[int, int, int], ...]:
     return tuple(middle for middle in middles if is_inside(middle[1], middle[2], RADIUS[kind]))
 
 
+@lru_cache(maxsize=8192)
+def _taken(kind: str, other: str, x: int, y: int) -> frozenset[int]:
+    """The cells in which a star of this kind would lie on this other one."""
+    least = (RADIUS[kind] + RADIUS[other]) ** 2
+    return frozenset(cell for cell, cx, cy in _inside(kind) if (cx - x) ** 2 + (cy - y) ** 2 < least)
+
+
 class DreamsCoding:
     """The numbers of one table: stars by kind and cell, then the dial (four pictures, then players), then lock."""
 
@@ -52,11 +59,11 @@ class DreamsCoding:
             elif isinstance(action, Lock):
                 numbered[self.lock] = action
         if state.phase == "place" and seat in state.deciders:
-            lying = [(x, y, RADIUS[kind]) for kind, x, y in state.lying]
             for kind in state.stars_left(seat):
-                first, radius = STARS.index(kind) * CELLS, RADIUS[kind]
+                first = STARS.index(kind) * CELLS
+                taken = frozenset[int]().union(*(_taken(kind, *star) for star in state.lying))
                 for cell, x, y in _inside(kind):
-                    if all((x - sx) ** 2 + (y - sy) ** 2 >= (radius + other) ** 2 for sx, sy, other in lying):
+                    if cell not in taken:
                         numbered[first + cell] = Place(kind, x, y)
         return numbered
 
