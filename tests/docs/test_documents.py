@@ -262,7 +262,8 @@ def names_of_games() -> re.Pattern[str]:
 
 def test_no_game_is_named_outside_its_folders() -> None:
     named = names_of_games()
-    files = [path for path in SOURCE.rglob("*.py") if path.relative_to(SOURCE).parts[0] != "games"]
+    sources = [path for path in SOURCE.rglob("*") if path.suffix in (".py", ".c", ".h")]
+    files = [path for path in sources if path.relative_to(SOURCE).parts[0] != "games"]
     assert len(files) > 100
     for path in [*files, ROOT / "docs/architecture.md"]:
         for number, line in enumerate(read(path).splitlines(), 1):

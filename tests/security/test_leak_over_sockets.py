@@ -6,7 +6,7 @@ busy for both.
 """
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import ExitStack
 from typing import Any
 
@@ -15,19 +15,13 @@ import pytest
 from fortywinks.core import SPECTATOR, SecretChance
 from fortywinks.core.chance import SECRET_BYTES
 from fortywinks.games import load_game
-from tests.server.open_house import OpenHouse, Person
+from tests.server.open_house import Person
 
-from .socket_table import SocketTable, fair_house, is_same_class, people_for
+from .socket_table import SocketTable, is_same_class, people_for
 
 SEATS = 3
 MOVES = 40
 VIEWERS = {"seat A": 0, "seat B": 1, "seat C": 2, "spectator": SPECTATOR, "screen": SPECTATOR}
-
-
-@pytest.fixture(scope="module")
-def house(tmp_path_factory) -> Iterator[OpenHouse]:
-    with fair_house(tmp_path_factory.mktemp("house")) as house:
-        yield house
 
 
 def some_game(rng: random.Random) -> tuple[Any, list[tuple[int, str]]]:

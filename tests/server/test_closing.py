@@ -3,7 +3,6 @@
 import asyncio
 import subprocess
 import sys
-from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
@@ -14,16 +13,10 @@ from fortywinks.client import Address, HouseClient, TableClient
 from fortywinks.protocol.messages import Bye, Close, Done
 from fortywinks.tables import new_token
 from tests.cli.driving import Piped
-from tests.server.open_house import Device, OpenHouse, Person
+from tests.server.open_house import Device, Person
 
 BOT = Path(__file__).parents[2] / "examples" / "wire_bot.py"
 GOODBYE = {"type": "bye", "code": "closed", "again": False}
-
-
-@pytest.fixture(scope="module")
-def house(tmp_path_factory) -> Iterator[OpenHouse]:
-    with OpenHouse(tmp_path_factory.mktemp("house")) as house:
-        yield house
 
 
 def to_the_end(device: Device) -> list[dict[str, Any]]:

@@ -23,16 +23,6 @@ def house(tmp_path_factory) -> Iterator[OpenHouse]:
         yield house
 
 
-@pytest.fixture
-def stranger(house: OpenHouse) -> httpx.Client:
-    return house.visitor()
-
-
-@pytest.fixture
-def ann(house) -> Person:
-    return Person(house, "Ann")
-
-
 def fault(answer: httpx.Response) -> tuple[int, str]:
     """A faulty answer's status and code; it has the shape that all have."""
     body = answer.json()

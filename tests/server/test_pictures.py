@@ -4,7 +4,6 @@ import hashlib
 import json
 import shutil
 from base64 import b64decode
-from collections.abc import Iterator
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -17,12 +16,6 @@ from fortywinks.games.dreams.components import HOUSE_PICTURES
 from tests.server.open_house import OpenHouse
 
 GALLERY = Path(str(files(gallery)))
-
-
-@pytest.fixture(scope="module")
-def house(tmp_path_factory) -> Iterator[OpenHouse]:
-    with OpenHouse(tmp_path_factory.mktemp("house")) as house:
-        yield house
 
 
 @pytest.fixture

@@ -1,7 +1,6 @@
 """Tables over real sockets: coming, playing, leaving, coming back, and what is refused."""
 
 import random
-from collections.abc import Iterator
 
 import pytest
 from websockets.exceptions import InvalidStatus
@@ -10,17 +9,6 @@ from websockets.typing import Origin, Subprotocol
 
 from fortywinks.tables import new_token
 from tests.server.open_house import Device, OpenHouse, Person
-
-
-@pytest.fixture(scope="module")
-def house(tmp_path_factory) -> Iterator[OpenHouse]:
-    with OpenHouse(tmp_path_factory.mktemp("house")) as house:
-        yield house
-
-
-@pytest.fixture
-def ann(house) -> Person:
-    return Person(house, "Ann")
 
 
 @pytest.fixture

@@ -2,7 +2,6 @@
 
 import re
 import struct
-from collections.abc import Iterator
 
 import httpx
 import pytest
@@ -10,23 +9,7 @@ import pytest
 from fortywinks.server.http.page import PageFiles, built_page
 from fortywinks.server.http.preview import with_preview
 
-from .open_house import OpenHouse, Person
-
-
-@pytest.fixture(scope="module")
-def house(tmp_path_factory) -> Iterator[OpenHouse]:
-    with OpenHouse(tmp_path_factory.mktemp("house")) as house:
-        yield house
-
-
-@pytest.fixture
-def stranger(house: OpenHouse) -> httpx.Client:
-    return house.visitor()
-
-
-@pytest.fixture
-def ann(house) -> Person:
-    return Person(house, "Ann")
+from .open_house import Person
 
 
 def content(html: str, name: str) -> str:

@@ -6,13 +6,7 @@ from contextlib import ExitStack
 
 import pytest
 
-from tests.server.open_house import Device, OpenHouse, Person
-
-
-@pytest.fixture(scope="module")
-def house(tmp_path_factory) -> Iterator[OpenHouse]:
-    with OpenHouse(tmp_path_factory.mktemp("house")) as house:
-        yield house
+from tests.server.open_house import Device, Person
 
 
 def news(device: Device) -> list[str]:
