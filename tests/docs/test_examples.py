@@ -1,6 +1,8 @@
 """The examples run, and show what the documents say they show."""
 
 import json
+import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -8,7 +10,6 @@ from pathlib import Path
 import pytest
 
 from examples.fortywinks_nap.fortywinks_nap import GAME, GetUp, TurnOver
-from examples.train_sen import Player, share_of_wins, train
 from fortywinks.checks import fuzz
 from fortywinks.cli.app import run as fortywinks
 from fortywinks.core import HOUSE, BadNotation, Refusal, TimeOut
@@ -150,8 +151,16 @@ def test_a_bot_that_cannot_enter_is_refused_in_one_line(
     assert told.count("\n") == 1
 
 
-def test_the_small_player_of_sen_learns() -> None:
+@pytest.mark.long
+def test_the_small_player_of_sen_learns(tmp_path: Path) -> None:
     """Forty lessons are enough to win about 70 % against random play, whatever the seed."""
-    taught = train(steps=40, rows=128, seed=3)
-    untaught = Player(taught.weights["inner"].shape[0], taught.weights["choice"].shape[1], seed=3)
-    assert share_of_wins(taught, 400, 9) > 0.57 > share_of_wins(untaught, 400, 9)
+    kept = tmp_path / "player.npz"
+    taught = [sys.executable, str(EXAMPLES / "train_sen.py"), "--steps", "40", "--rows", "128", "--out", str(kept)]
+    # Small matrices: one thread is quicker than several that wait for each other.
+    alone = {**os.environ, "OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}
+    done = subprocess.run(taught, capture_output=True, text=True, check=False, env=alone)
+    assert (done.returncode, done.stderr) == (0, "")
+    said = re.search(r"^wins ([\d.]+)% of 2,000 new games against random play$", done.stdout, re.MULTILINE)
+    assert said is not None
+    assert float(said[1]) > 57
+    assert kept.exists()
