@@ -11,6 +11,7 @@ import subprocess
 import sys
 import termios
 import time
+from collections.abc import Callable
 from typing import IO, NamedTuple, Self
 
 COMMAND = [sys.executable, "-m", "fortywinks"]
@@ -25,6 +26,10 @@ class Ended(NamedTuple):
     status: int
     out: str
     err: str
+
+
+Here = Callable[..., Ended]
+"""Runs a command in this process; see the fixture `here`."""
 
 
 def run_command(*arguments: str, typed: str = "", env: dict[str, str] | None = None) -> Ended:

@@ -3,16 +3,13 @@
 import signal
 import subprocess
 import time
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from fortywinks.games import game_names
 
-from .driving import COMMAND, PATIENCE, Ended, run_command
-
-Here = Callable[..., Ended]
+from .driving import COMMAND, PATIENCE, Ended, Here, run_command
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,7 @@
 """Every command is given every kind of bad argument and file: one clear line, never a traceback."""
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -11,9 +11,7 @@ from typer.core import TyperArgument
 
 from fortywinks.cli.app import app
 
-from .driving import Ended
-
-Here = Callable[..., Ended]
+from .driving import Here
 
 NUMBERS = ("x", "-1", "0", "1.5", "", "²", "१", "\udcff")
 TEXTS = (

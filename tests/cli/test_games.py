@@ -4,7 +4,6 @@ import json
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -14,9 +13,8 @@ from fortywinks.cli.app import app
 from fortywinks.cli.rulebook import open_rulebook
 from fortywinks.games import load_game
 
-from .driving import AtTerminal, Ended, Piped, plain, run_command
+from .driving import AtTerminal, Ended, Here, Piped, plain, run_command
 
-Here = Callable[..., Ended]
 COMMANDS = [command.callback.__name__ for command in app.registered_commands if command.callback is not None]
 
 

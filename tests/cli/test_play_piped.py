@@ -2,15 +2,13 @@
 
 import json
 import signal
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from .driving import Ended, Piped, run_command
+from .driving import Here, Piped, run_command
 from .sleeper import Sleeper, play_piped
 
-Here = Callable[..., Ended]
 SHORT = ("--option", "until=2 rounds", "--bots", "easy")
 
 

@@ -4,9 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
-from .driving import AtTerminal, Ended, run_command
+from .driving import AtTerminal, Ended, Here, run_command
 
-Here = Callable[..., Ended]
 Write = Callable[[list[str]], str]
 
 

@@ -1,7 +1,6 @@
 """`fortywinks simulate`: many games, the same whoever shares the work."""
 
 import json
-from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
 
@@ -11,9 +10,7 @@ from fortywinks.bots.arena import play_series
 from fortywinks.bots.tally import Tally, wilson
 from fortywinks.games import game_names, load_game
 
-from .driving import AtTerminal, Ended, run_command
-
-Here = Callable[..., Ended]
+from .driving import AtTerminal, Ended, Here, run_command
 
 
 def without_time(text: str) -> dict[str, object]:

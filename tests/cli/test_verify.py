@@ -7,9 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from .driving import Ended, run_command
+from .driving import Ended, Here, run_command
 
-Here = Callable[..., Ended]
 Write = Callable[[list[str]], str]
 
 

@@ -1,13 +1,10 @@
 """`fortywinks words check`: good lists, and each thing that can be wrong with one."""
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from .driving import Ended
-
-Here = Callable[..., Ended]
+from .driving import Here
 
 GOOD = "# Sixteen things\n" + "".join(f"thing {letter} : word hint\n" for letter in "abcdefghijklmnop")
 
