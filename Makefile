@@ -127,6 +127,7 @@ lock: .venv/.setup
 	$(COMPILE) pyproject.toml --group build --group test -c requirements/play.txt -o requirements/test.txt
 	$(COMPILE) pyproject.toml --extra pettingzoo --group build -c requirements/test.txt -o requirements/pettingzoo.txt
 	$(COMPILE) pyproject.toml --extra openspiel --group build -c requirements/test.txt -o requirements/openspiel.txt
+	$(COMPILE) pyproject.toml --extra postgres -c requirements/play.txt -o requirements/postgres.txt
 	$(COMPILE) --group page -o requirements/page.txt
 	$(COMPILE) --group build --group wheel -o requirements/wheel.txt
 	$(COMPILE) pyproject.toml --group build --group art -c requirements/play.txt -o requirements/art.txt
