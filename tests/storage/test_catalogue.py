@@ -14,7 +14,17 @@ from fortywinks.core import BadRecord
 from fortywinks.core.match import Match
 from fortywinks.core.records import Player, line_text
 from fortywinks.games import load_game
-from fortywinks.storage import CatalogueClerk, DamagedCatalogue, NewerFormat, SqliteCatalogue, StorageError, sqlite
+from fortywinks.storage import (
+    Catalogue,
+    CatalogueClerk,
+    DamagedCatalogue,
+    NewerFormat,
+    SqliteCatalogue,
+    StorageError,
+    sqlite,
+)
+from fortywinks.storage.postgres import PostgresCatalogue
+from fortywinks.storage.postgres.link import connect
 
 ENDED = "2026-11-15T21:00:00Z"
 
@@ -37,9 +47,50 @@ def records() -> list[str]:
     return [played_game(seed, seats=2 + seed % 2) for seed in range(4)]
 
 
+class InSqlite:
+    """A catalogue in a file, and how its rows are spoilt."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    def open(self) -> Catalogue:
+        return SqliteCatalogue(self.path)
+
+    def spoil(self, id: str, packed: bytes) -> None:
+        with sqlite3.connect(self.path) as db:
+            db.execute("UPDATE games SET record = ? WHERE id = ?", (packed, id))
+        db.close()
+
+
+class InPostgres:
+    """The same in a database that has our schema."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+
+    def open(self) -> Catalogue:
+        return PostgresCatalogue(self.address)
+
+    def spoil(self, id: str, packed: bytes) -> None:
+        async def update() -> None:
+            connection = await connect(self.address)
+            await connection.execute("UPDATE games SET record = $1 WHERE id = $2", packed, id)
+            await connection.close()
+
+        asyncio.run(update())
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def kept(request) -> InSqlite | InPostgres:
+    """Each kind of place in which a catalogue is kept."""
+    if request.param == "sqlite":
+        return InSqlite(request.getfixturevalue("tmp_path") / "catalogue.db")
+    return InPostgres(request.getfixturevalue("emptied_database"))
+
+
 @pytest.fixture
-def catalogue(tmp_path):
-    catalogue = SqliteCatalogue(tmp_path / "catalogue.db")
+def catalogue(kept):
+    catalogue = kept.open()
     yield catalogue
     catalogue.close()
 
@@ -114,19 +165,15 @@ def test_an_entry_says_what_was_played_by_whom_and_how_it_ended(catalogue, recor
     assert f'"why":"{entry.why}"' in records[1].splitlines()[-1]
 
 
-def test_all_records_are_verified_and_faults_are_said(catalogue, records, tmp_path):
+def test_all_records_are_verified_and_faults_are_said(catalogue, records, kept):
     for number, record in enumerate(records):
         catalogue.add_record(f"g{number}", record, [None] * (2 + number % 2), ENDED)
     assert [(checked.id, checked.fault) for checked in catalogue.verify_all(load_game)] == [
         (f"g{number}", None) for number in range(4)
     ]
     cut = records[1].splitlines(keepends=True)
-    with sqlite3.connect(tmp_path / "catalogue.db") as db:
-        db.execute(
-            "UPDATE games SET record = ? WHERE id = 'g1'", (zlib.compress("".join(cut[:9] + cut[10:]).encode()),)
-        )
-        db.execute("UPDATE games SET record = ? WHERE id = 'g2'", (b"not packed",))
-    db.close()
+    kept.spoil("g1", zlib.compress("".join(cut[:9] + cut[10:]).encode()))
+    kept.spoil("g2", b"not packed")
     faults = {checked.id: checked.fault for checked in catalogue.verify_all(load_game)}
     assert (faults["g0"], faults["g3"]) == (None, None)
     assert faults["g1"] is not None
@@ -135,22 +182,23 @@ def test_all_records_are_verified_and_faults_are_said(catalogue, records, tmp_pa
     assert "record of game g2 is unreadable" in faults["g2"]
 
 
-def test_what_is_kept_survives_reopening_and_vacuum(tmp_path, records):
-    path = tmp_path / "catalogue.db"
-    catalogue = SqliteCatalogue(path)
+def test_what_is_kept_survives_reopening_and_vacuum(kept, records):
+    catalogue = kept.open()
     catalogue.add_record("g1", records[0], ["ann", None], ENDED)
     catalogue.vacuum()
     catalogue.close()
-    catalogue = SqliteCatalogue(path)
+    catalogue = kept.open()
     assert catalogue.record("g1") == records[0]
     catalogue.close()
 
 
-def test_it_writes_safely_and_for_its_owner_only(catalogue, records, tmp_path):
+def test_it_writes_safely_and_for_its_owner_only(records, tmp_path):
+    catalogue = SqliteCatalogue(tmp_path / "catalogue.db")
     catalogue.add_record("g1", records[0], ["ann", None], ENDED)
     assert catalogue._pragma("journal_mode") == "wal"
     assert catalogue._pragma("synchronous") == 2
     assert {path.stat().st_mode & 0o777 for path in tmp_path.iterdir()} == {0o600}
+    catalogue.close()
 
 
 def damaged(path: Path, reason: str) -> None:
@@ -226,8 +274,8 @@ def test_a_very_large_file_is_not_read_from_end_to_end(tmp_path, monkeypatch):
     assert "quick_check(1)" not in asked
 
 
-async def test_the_clerk_asks_for_the_event_loop(tmp_path, records):
-    clerk = CatalogueClerk(SqliteCatalogue(tmp_path / "catalogue.db"))
+async def test_the_clerk_asks_for_the_event_loop(kept, records):
+    clerk = CatalogueClerk(kept.open())
     added = await asyncio.gather(
         *(clerk.add_record(f"g{number % 3}", lambda: records[0], ["ann", None], ENDED) for number in range(6))
     )

@@ -1,18 +1,16 @@
 """Appending to the journal: acknowledged once on disk, in order, many lines with one sync."""
 
 import asyncio
-import threading
 from functools import partial
 from typing import Any
 
 import pytest
 import uvloop
 
-from fortywinks.storage import JournalFailed, filejournal, recover
-from fortywinks.storage.batches import SegmentWriter
+from fortywinks.storage import JournalFailed, recover
 from fortywinks.storage.filejournal import LARGE_BATCH
 
-from .helpers import line, open_journal, tables_of
+from .helpers import InFiles, InPostgres, Keeping, line, open_journal, tables_of
 
 
 @pytest.fixture(autouse=True, params=[asyncio.new_event_loop, uvloop.new_event_loop], ids=["asyncio", "uvloop"])
@@ -21,33 +19,22 @@ def loop_factory(request: pytest.FixtureRequest) -> Any:
     return request.param
 
 
-class SlowDisk:
-    """Holds every batch back until the test lets it through."""
-
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.gate = threading.Semaphore(0)
-        self.bodies: list[bytes] = []
-        write = SegmentWriter.append
-
-        def append(segment: SegmentWriter, body: bytes) -> None:
-            self.gate.acquire()
-            self.bodies.append(body)
-            write(segment, body)
-
-        monkeypatch.setattr(SegmentWriter, "append", append)
-
-    def let_through(self, batches: int = 1) -> None:
-        self.gate.release(batches)
+@pytest.fixture(params=["files", "postgres"])
+def kept(request) -> Keeping:
+    """Each kind of place in which a journal is kept."""
+    if request.param == "files":
+        return InFiles(request.getfixturevalue("tmp_path"))
+    return InPostgres(request.getfixturevalue("emptied_database"))
 
 
-async def test_lines_are_acknowledged_in_order_and_are_on_disk_by_then(tmp_path):
-    journal = open_journal(tmp_path)
+async def test_lines_are_acknowledged_in_order_and_are_on_disk_by_then(kept):
+    journal = await kept.open()
     told: list[int] = []
 
     def then(number: int) -> None:
         told.append(number)
         if number in (0, 250, 499):
-            on_disk = tables_of(tmp_path)
+            on_disk = kept.tables()
             assert sum(map(len, on_disk.values())) > number
 
     for number in range(500):
@@ -58,13 +45,13 @@ async def test_lines_are_acknowledged_in_order_and_are_on_disk_by_then(tmp_path)
     await journal.flush()
     assert told == list(range(500))
     await journal.close()
-    assert tables_of(tmp_path) == {f"t{table}": [line(n) for n in range(table, 500, 3)] for table in range(3)}
+    assert kept.tables() == {f"t{table}": [line(n) for n in range(table, 500, 3)] for table in range(3)}
 
 
-async def test_nothing_is_acknowledged_before_the_disk_has_it(tmp_path, monkeypatch):
-    disk = SlowDisk(monkeypatch)
+async def test_nothing_is_acknowledged_before_the_disk_has_it(kept, monkeypatch):
+    disk = kept.slow_disk(monkeypatch)
 
-    journal = open_journal(tmp_path)
+    journal = await kept.open()
     told: list[int] = []
     journal.append("a", line(1), lambda: told.append(1))
     await asyncio.sleep(0.02)
@@ -76,10 +63,10 @@ async def test_nothing_is_acknowledged_before_the_disk_has_it(tmp_path, monkeypa
     await journal.close()
 
 
-async def test_lines_that_come_while_the_disk_is_busy_share_the_next_batch(tmp_path, monkeypatch):
-    disk = SlowDisk(monkeypatch)
+async def test_lines_that_come_while_the_disk_is_busy_share_the_next_batch(kept, monkeypatch):
+    disk = kept.slow_disk(monkeypatch)
 
-    journal = open_journal(tmp_path)
+    journal = await kept.open()
     journal.append("a", line(0))
     await asyncio.sleep(0.01)
     for number in range(1, 100):
@@ -97,12 +84,12 @@ async def test_lines_that_come_while_the_disk_is_busy_share_the_next_batch(tmp_p
 
 
 @pytest.mark.parametrize(("before", "batches"), [(LARGE_BATCH - 1, [1, 1]), (LARGE_BATCH, [2])])
-async def test_only_after_a_large_batch_lines_gather_before_they_are_written(tmp_path, monkeypatch, before, batches):
-    disk = SlowDisk(monkeypatch)
+async def test_only_after_a_large_batch_lines_gather_before_they_are_written(kept, monkeypatch, before, batches):
+    disk = kept.slow_disk(monkeypatch)
     disk.let_through(10)
-    monkeypatch.setattr(filejournal, "GATHER", 0.5)  # a busy machine takes its time between two lines
+    monkeypatch.setattr(kept.module, "GATHER", 0.5)  # a busy machine takes its time between two lines
 
-    journal = open_journal(tmp_path)
+    journal = await kept.open()
     for number in range(before):
         journal.append("a", line(number))
     await journal.flush()
@@ -115,10 +102,10 @@ async def test_only_after_a_large_batch_lines_gather_before_they_are_written(tmp
     await journal.close()
 
 
-async def test_lines_appended_in_one_go_share_a_batch_whatever_the_disk_does(tmp_path, monkeypatch):
-    disk = SlowDisk(monkeypatch)
+async def test_lines_appended_in_one_go_share_a_batch_whatever_the_disk_does(kept, monkeypatch):
+    disk = kept.slow_disk(monkeypatch)
 
-    journal = open_journal(tmp_path)
+    journal = await kept.open()
     disk.let_through(1000)
     for round_ in range(40):
         journal.drop(f"t{round_}")
@@ -131,8 +118,8 @@ async def test_lines_appended_in_one_go_share_a_batch_whatever_the_disk_does(tmp
         assert body.splitlines()[0].endswith(b" -")
 
 
-async def test_what_is_appended_when_told_comes_in_its_turn(tmp_path):
-    journal = open_journal(tmp_path)
+async def test_what_is_appended_when_told_comes_in_its_turn(kept):
+    journal = await kept.open()
     told: list[str] = []
     ended = asyncio.Event()
 
@@ -149,8 +136,8 @@ async def test_what_is_appended_when_told_comes_in_its_turn(tmp_path):
     await journal.close()
 
 
-async def test_trouble_at_one_table_does_not_keep_the_others_waiting(tmp_path):
-    journal = open_journal(tmp_path)
+async def test_trouble_at_one_table_does_not_keep_the_others_waiting(kept):
+    journal = await kept.open()
     troubles: list[str] = []
     asyncio.get_running_loop().set_exception_handler(lambda _, about: troubles.append(str(about["exception"])))
     told: list[int] = []
@@ -167,10 +154,10 @@ async def test_trouble_at_one_table_does_not_keep_the_others_waiting(tmp_path):
     await journal.close()
 
 
-async def test_flush_waits_for_all_lines_so_far_and_for_no_more(tmp_path, monkeypatch):
-    disk = SlowDisk(monkeypatch)
+async def test_flush_waits_for_all_lines_so_far_and_for_no_more(kept, monkeypatch):
+    disk = kept.slow_disk(monkeypatch)
 
-    journal = open_journal(tmp_path)
+    journal = await kept.open()
     await journal.flush()
     journal.append("a", line(1))
     while_pending = asyncio.create_task(journal.flush())
@@ -189,19 +176,19 @@ async def test_flush_waits_for_all_lines_so_far_and_for_no_more(tmp_path, monkey
     await journal.close()
 
 
-async def test_a_flush_that_nobody_waits_for_any_more_does_no_harm(tmp_path):
-    journal = open_journal(tmp_path)
+async def test_a_flush_that_nobody_waits_for_any_more_does_no_harm(kept):
+    journal = await kept.open()
     journal.append("a", line(1))
     flush = asyncio.create_task(journal.flush())
     await asyncio.sleep(0)
     flush.cancel()
     journal.append("a", line(2))
     await journal.close()
-    assert tables_of(tmp_path) == {"a": [line(1), line(2)]}
+    assert kept.tables() == {"a": [line(1), line(2)]}
 
 
-async def test_closing_writes_what_is_left_and_then_takes_no_more(tmp_path):
-    journal = open_journal(tmp_path)
+async def test_closing_writes_what_is_left_and_then_takes_no_more(kept):
+    journal = await kept.open()
     told: list[int] = []
     journal.append("a", line(1), lambda: told.append(1))
     await journal.close()
@@ -209,14 +196,14 @@ async def test_closing_writes_what_is_left_and_then_takes_no_more(tmp_path):
     with pytest.raises(JournalFailed, match="the journal is closed"):
         journal.append("a", line(2))
     await journal.close()
-    assert tables_of(tmp_path) == {"a": [line(1)]}
+    assert kept.tables() == {"a": [line(1)]}
 
 
-async def test_closing_does_not_wait_for_those_who_never_stop(tmp_path):
+async def test_closing_does_not_wait_for_those_who_never_stop(kept):
     """Tables that go on appending while the journal closes are refused; what it took before is safe."""
 
     failures: list[str] = []
-    journal = open_journal(tmp_path, failures.append)
+    journal = await kept.open(failures.append)
     told: list[int] = []
     appended: list[bytes] = []
     refused: list[int] = []
@@ -241,7 +228,7 @@ async def test_closing_does_not_wait_for_those_who_never_stop(tmp_path):
     await asyncio.wait_for(asyncio.gather(rotation, return_exceptions=True), 10)
     assert refused == [len(told)]
     assert failures == []
-    assert tables_of(tmp_path) == {"a": appended}
+    assert kept.tables() == {"a": appended}
     assert len(appended) == len(told)
 
 
@@ -256,8 +243,8 @@ async def test_a_reopened_journal_goes_on_where_it_ended(tmp_path):
     assert recovered.end.segment == 1
 
 
-async def test_a_dropped_table_is_gone_and_can_begin_anew(tmp_path):
-    journal = open_journal(tmp_path)
+async def test_a_dropped_table_is_gone_and_can_begin_anew(kept):
+    journal = await kept.open()
     told: list[str] = []
     for table in ("a", "b"):
         journal.append(table, line(1))
@@ -268,27 +255,27 @@ async def test_a_dropped_table_is_gone_and_can_begin_anew(tmp_path):
     await journal.flush()
     assert told == ["dropped"]
     await journal.close()
-    assert tables_of(tmp_path) == {"b": [line(2)]}
+    assert kept.tables() == {"b": [line(2)]}
 
 
 @pytest.mark.parametrize("bad", [b"", b"[]", b"-", b' {"i":1}', b'{"i":\n1}', b'{"i":1}\n'])
-async def test_only_a_json_object_on_one_line_is_taken(tmp_path, bad):
-    journal = open_journal(tmp_path)
+async def test_only_a_json_object_on_one_line_is_taken(kept, bad):
+    journal = await kept.open()
     with pytest.raises(ValueError, match="one JSON object without line breaks"):
         journal.append("a", bad)
     await journal.close()
-    assert tables_of(tmp_path) == {}
+    assert kept.tables() == {}
 
 
 @pytest.mark.parametrize("bad", ["", "a b", "ä", "a\n", "*", "=1", "x" * 65, "../a"])
-async def test_only_short_plain_table_ids_are_taken(tmp_path, bad):
-    journal = open_journal(tmp_path)
+async def test_only_short_plain_table_ids_are_taken(kept, bad):
+    journal = await kept.open()
     with pytest.raises(ValueError, match="is no table id"):
         journal.append(bad, line(1))
     with pytest.raises(ValueError, match="is no table id"):
         journal.drop(bad)
     await journal.close()
-    assert tables_of(tmp_path) == {}
+    assert kept.tables() == {}
 
 
 async def test_the_files_are_for_their_owner_only(tmp_path):

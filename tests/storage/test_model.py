@@ -9,9 +9,10 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_state_machine_as_test
 
-from fortywinks.storage import batches, filejournal, recover
+from fortywinks.storage import batches, filejournal
+from fortywinks.storage.postgres import journal
 
-from .helpers import line, open_journal
+from .helpers import InFiles, InPostgres, Keeping, line
 
 tables = st.sampled_from(["a", "b", "c", "d-4", "E_5"])
 
@@ -22,15 +23,33 @@ class JournalModel(RuleBasedStateMachine):
     def __init__(self) -> None:
         super().__init__()
         self.runner = asyncio.Runner()
-        self.directory = Path(tempfile.mkdtemp(prefix="fortywinks-"))
+        self.kept = self.place()
         self.journal = self.runner.run(self._open())
         self.lines: dict[str, list[bytes]] = {}
         self.number = 0
         self.appended: list[int] = []
         self.told: list[int] = []
 
+    def place(self) -> Keeping:
+        """An empty one."""
+        return InFiles(Path(tempfile.mkdtemp(prefix="fortywinks-")))
+
+    def cut_off(self) -> None:
+        """Everything stops, with everything acknowledged, and the data stays as it is then."""
+        assert isinstance(self.kept, InFiles)
+        directory = self.kept.directory
+        copy = directory.with_name(directory.name + "-")
+        shutil.copytree(directory, copy)
+        self.runner.run(self.journal.close())
+        shutil.rmtree(directory)
+        copy.rename(directory)
+
+    def clear_away(self) -> None:
+        assert isinstance(self.kept, InFiles)
+        shutil.rmtree(self.kept.directory)
+
     async def _open(self):
-        return open_journal(self.directory)
+        return await self.kept.open()
 
     def _append(self, table: str) -> None:
         self.number += 1
@@ -88,12 +107,8 @@ class JournalModel(RuleBasedStateMachine):
         if cleanly:
             self.runner.run(self.journal.close())
         else:
-            copy = self.directory.with_name(self.directory.name + "-")
-            shutil.copytree(self.directory, copy)
-            self.runner.run(self.journal.close())
-            shutil.rmtree(self.directory)
-            copy.rename(self.directory)
-        assert recover(self.directory).tables == self.lines
+            self.cut_off()
+        assert self.kept.tables() == self.lines
         self.journal = self.runner.run(self._open())
 
     @invariant()
@@ -102,10 +117,10 @@ class JournalModel(RuleBasedStateMachine):
 
     def teardown(self):
         self.runner.run(self.journal.close())
-        assert recover(self.directory).tables == self.lines
+        assert self.kept.tables() == self.lines
         assert self.told == self.appended
         self.runner.close()
-        shutil.rmtree(self.directory)
+        self.clear_away()
 
 
 def test_whatever_is_done_a_restart_finds_the_same(monkeypatch):
@@ -115,3 +130,23 @@ def test_whatever_is_done_a_restart_finds_the_same(monkeypatch):
         max_examples=25, stateful_step_count=16, deadline=None, suppress_health_check=[HealthCheck.too_slow]
     )
     run_state_machine_as_test(JournalModel, settings=thoroughness)
+
+
+def test_whatever_is_done_a_restart_finds_the_same_in_a_database(monkeypatch, postgres, shared_database):
+    class InDatabase(JournalModel):
+        def place(self) -> Keeping:
+            postgres.empty(shared_database)
+            return InPostgres(shared_database)
+
+        def cut_off(self) -> None:
+            """The connection ends; the next node takes the place of the one before."""
+            self.runner.run(self.journal.close())
+
+        def clear_away(self) -> None:
+            pass
+
+    monkeypatch.setattr(journal, "ROTATE_SLICE", 20)
+    thoroughness = settings(
+        max_examples=10, stateful_step_count=12, deadline=None, suppress_health_check=[HealthCheck.too_slow]
+    )
+    run_state_machine_as_test(InDatabase, settings=thoroughness)

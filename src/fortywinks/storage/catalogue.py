@@ -1,15 +1,20 @@
 """The catalogue of finished games: what it can be asked, whatever database keeps it."""
 
 import asyncio
+import io
+import zlib
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import Any, NamedTuple, ParamSpec, Protocol, TypeVar
 
 import msgspec
 
-from ..core.errors import BadRecord
+from ..core.errors import BadRecord, UnknownGame
 from ..core.game import Game
-from ..core.records import Closing, Header, Note, parse_line
+from ..core.records import Closing, Header, Note, parse_line, read_lines
+from ..core.replay import verify
+from .errors import DamagedCatalogue
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -110,6 +115,68 @@ def read_finished(record: str) -> tuple[Header, Closing]:
     if not isinstance(closing, Closing):
         raise BadRecord(number, "the game has no result")
     return header, closing
+
+
+class GameRow(NamedTuple):
+    """A finished game as a database keeps it."""
+
+    id: str
+    game: str
+    rules: str
+    options: str
+    began: str | None
+    ended: str
+    why: str
+    record: bytes
+
+
+class SeatRow(NamedTuple):
+    """Who sat in a seat of it."""
+
+    seat: int
+    name: str
+    bot: str | None
+    person: str | None
+    score: int
+    rank: int
+
+
+def rows_of(id: str, record: str, persons: Sequence[str | None], ended: str) -> tuple[GameRow, list[SeatRow]]:
+    """What is to be kept of a finished game; `BadRecord` if it is none."""
+    header, closing = read_finished(record)
+    scores, ranks = closing.result.scores, closing.result.ranks
+    if not len(header.players) == len(persons) == len(scores) == len(ranks):
+        raise BadRecord(1, f"{len(header.players)} players, {len(persons)} persons, {len(scores)} scores")
+    options = msgspec.json.encode(header.options).decode()
+    packed = zlib.compress(record.encode())
+    game = GameRow(id, header.game, header.rules, options, header.began, ended, closing.result.why, packed)
+    players = zip(header.players, persons, scores, ranks, strict=True)
+    return game, [
+        SeatRow(seat, player.name, player.bot, person, score, rank)
+        for seat, (player, person, score, rank) in enumerate(players)
+    ]
+
+
+def unpack(path: Path | str, id: str, packed: bytes) -> str:
+    """The record, as `rows_of` packed it."""
+    try:
+        return zlib.decompress(packed).decode()
+    except (zlib.error, UnicodeDecodeError) as error:
+        raise DamagedCatalogue(path, f"the record of game {id} is unreadable ({error})") from None
+
+
+def check_record(path: Path | str, id: str, packed: bytes, find_game: Callable[[str], Game]) -> Checked:
+    """Replays it."""
+    try:
+        record = unpack(path, id, packed)
+        header, closing = read_finished(record)
+        versions = find_game(header.game).rules_versions
+        if closing.result.why == UNFINISHED or header.rules not in versions:
+            return Checked(id, None, is_replayed=False)
+        verify(read_lines(io.BytesIO(record.encode())), find_game)
+    except (BadRecord, DamagedCatalogue, UnknownGame) as error:
+        return Checked(id, str(error))
+    return Checked(id, None)
 
 
 class CatalogueClerk:

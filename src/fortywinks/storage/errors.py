@@ -31,7 +31,7 @@ class DamagedJournal(StorageError):
 class DamagedCatalogue(StorageError):
     """A catalogue that is damaged, or no catalogue at all; nothing was changed on disk."""
 
-    def __init__(self, path: Path, reason: str) -> None:
+    def __init__(self, path: Path | str, reason: str) -> None:
         super().__init__(f"the catalogue {path} is damaged or is not a catalogue: {reason}")
         self.path = path
         self.reason = reason

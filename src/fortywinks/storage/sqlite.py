@@ -1,9 +1,7 @@
 """The catalogue in an SQLite file."""
 
-import io
 import os
 import sqlite3
-import zlib
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -11,11 +9,8 @@ from typing import Any
 
 import msgspec
 
-from ..core.errors import BadRecord, UnknownGame
 from ..core.game import Game
-from ..core.records import read_lines
-from ..core.replay import verify
-from .catalogue import UNFINISHED, CatalogueEntry, Checked, Participant, read_finished
+from .catalogue import CatalogueEntry, Checked, GameRow, Participant, SeatRow, check_record, rows_of, unpack
 from .errors import DamagedCatalogue, NewerFormat, StorageError
 
 SCHEMA_VERSION = 1
@@ -107,17 +102,7 @@ class SqliteCatalogue:
             raise StorageError(f"cannot use the catalogue {self.path}: {error.strerror}") from None
 
     def add_record(self, id: str, record: str, persons: Sequence[str | None], ended: str) -> bool:
-        header, closing = read_finished(record)
-        scores, ranks = closing.result.scores, closing.result.ranks
-        if not len(header.players) == len(persons) == len(scores) == len(ranks):
-            raise BadRecord(1, f"{len(header.players)} players, {len(persons)} persons, {len(scores)} scores")
-        packed = zlib.compress(record.encode())
-        options = msgspec.json.encode(header.options).decode()
-        game = (id, header.game, header.rules, options, header.began, ended, closing.result.why, packed)
-        seats = [
-            (seat, player.name, player.bot, persons[seat], scores[seat], ranks[seat])
-            for seat, player in enumerate(header.players)
-        ]
+        game, seats = rows_of(id, record, persons, ended)
         with self._faults(), self._transaction():
             there = self.record(id)
             if there is None:
@@ -126,7 +111,7 @@ class SqliteCatalogue:
             raise StorageError(f"the catalogue {self.path} has another record of game {id}")
         return there is None
 
-    def _insert(self, game: tuple[Any, ...], seats: list[tuple[Any, ...]]) -> None:
+    def _insert(self, game: GameRow, seats: list[SeatRow]) -> None:
         number = self._db.execute(
             "INSERT INTO games (id, game, rules, options, began, ended, why, record) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
             game,
@@ -150,7 +135,7 @@ class SqliteCatalogue:
     def record(self, id: str) -> str | None:
         with self._faults():
             row = self._db.execute("SELECT record FROM games WHERE id = ?", (id,)).fetchone()
-        return None if row is None else self._unpack(id, row[0])
+        return None if row is None else unpack(self.path, id, row[0])
 
     def known(self, ids: Sequence[str]) -> set[str]:
         found: set[str] = set()
@@ -160,12 +145,6 @@ class SqliteCatalogue:
                 places = ", ".join("?" * len(some))
                 found.update(id for (id,) in self._db.execute(f"SELECT id FROM games WHERE id IN ({places})", some))
         return found
-
-    def _unpack(self, id: str, packed: bytes) -> str:
-        try:
-            return zlib.decompress(packed).decode()
-        except (zlib.error, UnicodeDecodeError) as error:
-            raise DamagedCatalogue(self.path, f"the record of game {id} is unreadable ({error})") from None
 
     def games_of(self, person: str, limit: int = 50, before: int | None = None) -> list[CatalogueEntry]:
         with self._faults():
@@ -225,19 +204,7 @@ class SqliteCatalogue:
             if row is None:
                 return
             number, id, packed = row
-            yield self._check(id, packed, find_game)
-
-    def _check(self, id: str, packed: bytes, find_game: Callable[[str], Game]) -> Checked:
-        try:
-            record = self._unpack(id, packed)
-            header, closing = read_finished(record)
-            versions = find_game(header.game).rules_versions
-            if closing.result.why == UNFINISHED or header.rules not in versions:
-                return Checked(id, None, is_replayed=False)
-            verify(read_lines(io.BytesIO(record.encode())), find_game)
-        except (BadRecord, DamagedCatalogue, UnknownGame) as error:
-            return Checked(id, str(error))
-        return Checked(id, None)
+            yield check_record(self.path, id, packed, find_game)
 
     def vacuum(self) -> None:
         with self._faults():

@@ -1,0 +1,9 @@
+"""The journal and the catalogue in a PostgreSQL, for a house of several machines. Needs `fortywinks[postgres]`."""
+
+from .catalogue import PostgresCatalogue
+from .journal import Fenced, PostgresJournal
+from .link import BadDatabase, DatabaseGone, Link
+from .migrations import migrate
+from .opening import open_link
+
+__all__ = ["BadDatabase", "DatabaseGone", "Fenced", "Link", "PostgresCatalogue", "PostgresJournal", "migrate", "open_link"]

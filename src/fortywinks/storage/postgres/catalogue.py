@@ -1,0 +1,130 @@
+"""The catalogue in a PostgreSQL."""
+
+import asyncio
+import threading
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from typing import Any, TypeVar
+
+import msgspec
+
+from ...core.game import Game
+from ..catalogue import CatalogueEntry, Checked, Participant, check_record, rows_of, unpack
+from ..errors import StorageError
+from .link import DatabaseGone, Link, shown
+
+T = TypeVar("T")
+
+PAGE = 200
+"""Games that are read at once, of all that there are."""
+
+_ENTRY = """
+SELECT number, id, game, rules, options, began, ended, why,
+    array_agg(name ORDER BY seat) AS names, array_agg(bot ORDER BY seat) AS bots,
+    array_agg(score ORDER BY seat) AS scores, array_agg(rank ORDER BY seat) AS ranks,
+    array_agg(coalesce(person = $1, false) ORDER BY seat) AS yours
+FROM games JOIN players USING (number) WHERE {} GROUP BY number ORDER BY number {} LIMIT {}
+"""
+
+
+class PostgresCatalogue:
+    """For any thread: an event loop of its own asks, and whoever calls waits for it. The schema must be there."""
+
+    def __init__(self, address: str) -> None:
+        self.where = f"at {shown(address)}"
+        self._loop = asyncio.new_event_loop()
+        self._thread = threading.Thread(target=self._loop.run_forever, name="catalogue-database", daemon=True)
+        self._thread.start()
+        self._link = Link(address)
+
+    def _ask(self, work: Callable[[Any], Awaitable[T]]) -> T:
+        """All that is asked here may be asked twice: so a connection that was lost meanwhile is no trouble."""
+        return asyncio.run_coroutine_threadsafe(self._twice(work), self._loop).result()
+
+    async def _twice(self, work: Callable[[Any], Awaitable[T]]) -> T:
+        try:
+            return await self._once(work)
+        except DatabaseGone:
+            return await self._once(work)
+
+    async def _once(self, work: Callable[[Any], Awaitable[T]]) -> T:
+        async with self._link.use() as connection:
+            return await work(connection)
+
+    def add_record(self, id: str, record: str, persons: Sequence[str | None], ended: str) -> bool:
+        game, seats = rows_of(id, record, persons, ended)
+
+        async def add(connection: Any) -> bool:
+            async with connection.transaction():
+                number = await connection.fetchval(
+                    "INSERT INTO games (id, game, rules, options, began, ended, why, record)"
+                    " VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (id) DO NOTHING RETURNING number",
+                    *game,
+                )
+                if number is not None:
+                    await connection.executemany(
+                        "INSERT INTO players (number, seat, name, bot, person, score, rank)"
+                        " VALUES ($1, $2, $3, $4, $5, $6, $7)",
+                        [(number, *seat) for seat in seats],
+                    )
+                return number is not None
+
+        is_new = self._ask(add)
+        if not is_new and self.record(id) != record:
+            raise StorageError(f"the catalogue {self.where} has another record of game {id}")
+        return is_new
+
+    def record(self, id: str) -> str | None:
+        packed = self._ask(lambda connection: connection.fetchval("SELECT record FROM games WHERE id = $1", id))
+        return None if packed is None else unpack(self.where, id, packed)
+
+    def known(self, ids: Sequence[str]) -> set[str]:
+        rows = self._ask(lambda connection: connection.fetch("SELECT id FROM games WHERE id = ANY($1)", list(ids)))
+        return {row["id"] for row in rows}
+
+    def games_of(self, person: str, limit: int = 50, before: int | None = None) -> list[CatalogueEntry]:
+        theirs = "number IN (SELECT number FROM players WHERE person = $1 AND number < $2)"
+        found = _ENTRY.format(theirs, "DESC", "$3")
+        last = before if before is not None else 1 << 62
+        return [_entry(row) for row in self._ask(lambda asked: asked.fetch(found, person, last, max(0, limit)))]
+
+    def all_games(self) -> Iterator[CatalogueEntry]:
+        page, number = _ENTRY.format("number > $2", "ASC", PAGE), 0
+        while rows := self._ask(lambda asked: asked.fetch(page, "", number)):
+            for row in rows:
+                yield _entry(row)
+            number = rows[-1]["number"]
+
+    def count(self) -> int:
+        return self._ask(lambda connection: connection.fetchval("SELECT count(*) FROM games"))
+
+    def verify_all(self, find_game: Callable[[str], Game]) -> Iterator[Checked]:
+        page, number = f"SELECT number, id, record FROM games WHERE number > $1 ORDER BY number LIMIT {PAGE}", 0
+        while rows := self._ask(lambda asked: asked.fetch(page, number)):
+            for row in rows:
+                yield check_record(self.where, row["id"], row["record"], find_game)
+            number = rows[-1]["number"]
+
+    def vacuum(self) -> None:
+        """The database does that by itself."""
+
+    def close(self) -> None:
+        asyncio.run_coroutine_threadsafe(self._link.close(), self._loop).result()
+        self._loop.call_soon_threadsafe(self._loop.stop)
+        self._thread.join()
+        self._loop.close()
+
+
+def _entry(row: Any) -> CatalogueEntry:
+    players = zip(row["names"], row["bots"], row["scores"], row["ranks"], strict=True)
+    return CatalogueEntry(
+        row["number"],
+        row["id"],
+        row["game"],
+        row["rules"],
+        msgspec.json.decode(row["options"]),
+        row["began"],
+        row["ended"],
+        row["why"],
+        tuple(Participant(*player) for player in players),
+        tuple(place for place, is_yours in enumerate(row["yours"]) if is_yours),
+    )

@@ -1,0 +1,37 @@
+"""Opening the database: whatever is wrong with it is said in one line, and nothing is half done."""
+
+from urllib.parse import urlsplit
+
+from .link import BadDatabase, DatabaseGone, Link, is_installed, one_line, pg, shown
+from .migrations import migrate
+
+
+async def open_link(address: str) -> Link:
+    """The first connection of a program: here a fault is said in one line and not tried again."""
+    if not is_installed():
+        raise BadDatabase("a database needs one package more: pip install 'fortywinks[postgres]'")
+    if urlsplit(address).scheme not in ("postgresql", "postgres"):
+        raise BadDatabase("the database's address must begin with postgresql://")
+    link = Link(address)
+    try:
+        await _move_forward(link, shown(address))
+    except BaseException:
+        await link.close()
+        raise
+    return link
+
+
+async def _move_forward(link: Link, where: str) -> None:
+    try:
+        async with link.use() as connection:
+            await migrate(connection)
+    except (pg.InvalidPasswordError, pg.InvalidAuthorizationSpecificationError) as error:
+        raise BadDatabase(f"the database at {where} does not let the house in: {one_line(error)}") from None
+    except pg.InvalidCatalogNameError:
+        raise BadDatabase(f"there is no such database: {where}") from None
+    except pg.InsufficientPrivilegeError as error:
+        raise BadDatabase(f"the house may not use the database at {where}: {one_line(error)}") from None
+    except (DatabaseGone, ValueError, pg.ClientConfigurationError) as error:
+        raise BadDatabase(f"cannot reach the database at {where}: {one_line(error)}") from None
+    except pg.PostgresError as error:
+        raise BadDatabase(f"cannot use the database at {where}: {one_line(error)}") from None
