@@ -79,8 +79,14 @@ class PostgresServer:
         assert done.returncode == 0, done.stdout + done.stderr
 
     def start(self) -> None:
-        """Returns once it takes connections."""
-        command = [sys.executable, "-c", DIES_WITH_PARENT, str(self._as.get("user", "")), str(self._as.get("group", ""))]
+        """Returns once it takes connections. Not for a thread that ends: the server would end with it."""
+        command = [
+            sys.executable,
+            "-c",
+            DIES_WITH_PARENT,
+            str(self._as.get("user", "")),
+            str(self._as.get("group", "")),
+        ]
         command += [self._programs / "postgres", "-D", self.folder / "data", "-k", self.folder]
         for name, value in SETTINGS.items():
             command += ["-c", f"{name}={value}"]

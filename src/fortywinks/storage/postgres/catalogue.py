@@ -3,6 +3,7 @@
 import asyncio
 import threading
 from collections.abc import Awaitable, Callable, Iterator, Sequence
+from functools import partial
 from typing import Any, TypeVar
 
 import msgspec
@@ -88,21 +89,22 @@ class PostgresCatalogue:
         return [_entry(row) for row in self._ask(lambda asked: asked.fetch(found, person, last, max(0, limit)))]
 
     def all_games(self) -> Iterator[CatalogueEntry]:
-        page, number = _ENTRY.format("number > $2", "ASC", PAGE), 0
-        while rows := self._ask(lambda asked: asked.fetch(page, "", number)):
-            for row in rows:
-                yield _entry(row)
-            number = rows[-1]["number"]
+        for row in self._pages(_ENTRY.format("number > $2", "ASC", PAGE), ""):
+            yield _entry(row)
+
+    def _pages(self, page: str, *asked: str) -> Iterator[Any]:
+        """All rows, some at a time: `page` asks for those behind a number."""
+        last = 0
+        while rows := self._ask(partial(_fetch, page, *asked, last)):
+            yield from rows
+            last = rows[-1]["number"]
 
     def count(self) -> int:
         return self._ask(lambda connection: connection.fetchval("SELECT count(*) FROM games"))
 
     def verify_all(self, find_game: Callable[[str], Game]) -> Iterator[Checked]:
-        page, number = f"SELECT number, id, record FROM games WHERE number > $1 ORDER BY number LIMIT {PAGE}", 0
-        while rows := self._ask(lambda asked: asked.fetch(page, number)):
-            for row in rows:
-                yield check_record(self.where, row["id"], row["record"], find_game)
-            number = rows[-1]["number"]
+        for row in self._pages(f"SELECT number, id, record FROM games WHERE number > $1 ORDER BY number LIMIT {PAGE}"):
+            yield check_record(self.where, row["id"], row["record"], find_game)
 
     def vacuum(self) -> None:
         """The database does that by itself."""
@@ -112,6 +114,12 @@ class PostgresCatalogue:
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join()
         self._loop.close()
+
+
+async def _fetch(page: str, *asked: Any) -> Any:
+    """The connection comes last."""
+    *values, connection = asked
+    return await connection.fetch(page, *values)
 
 
 def _entry(row: Any) -> CatalogueEntry:

@@ -114,4 +114,3 @@ async def connect(address: str, patience: float = PATIENCE) -> Any:
         command_timeout=patience,
         server_settings={"application_name": "fortywinks", "synchronous_commit": "on"},
     )
-

@@ -13,6 +13,7 @@ OLDEST_SERVER = 15
 _FIRST = """
 CREATE TABLE fortywinks (
     version integer NOT NULL,
+    secret text NOT NULL DEFAULT replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''),
     one boolean PRIMARY KEY DEFAULT true CHECK (one)
 );
 CREATE SEQUENCE epochs;
