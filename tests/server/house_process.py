@@ -34,7 +34,7 @@ class HouseProcess:
     def start(self, *, wait: bool = True) -> None:
         """Starts it; unless told otherwise, comes back when people can come."""
         with self.log.open("ab") as log:
-            opened = self.openings
+            self._opened = self.openings
             self._process = subprocess.Popen(
                 [*COMMAND, *self._flags],
                 stderr=log,
@@ -43,12 +43,17 @@ class HouseProcess:
                 preexec_fn=self.before,
             )
         if wait:
-            while self.openings == opened:
-                assert self._process.poll() is None, self.log.read_text()
-                try:
-                    self._process.wait(0.02)
-                except subprocess.TimeoutExpired:
-                    continue
+            self.wait_until_open()
+
+    def wait_until_open(self) -> None:
+        """Since it was last started."""
+        assert self._process is not None
+        while self.openings == self._opened:
+            assert self._process.poll() is None, self.log.read_text()
+            try:
+                self._process.wait(0.02)
+            except subprocess.TimeoutExpired:
+                continue
 
     def before(self) -> None:
         """In the new process, before the program begins."""

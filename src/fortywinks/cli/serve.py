@@ -14,6 +14,10 @@ def serve(
     host: Annotated[str | None, typer.Option(help="Address to listen at; 0.0.0.0 is all. [127.0.0.1]")] = None,
     port: Annotated[str | None, typer.Option(help="Port to listen at. [4040]")] = None,
     data: Annotated[str | None, typer.Option(help="Folder in which games are kept.")] = None,
+    database: Annotated[str | None, typer.Option(help="A PostgreSQL for a house of several machines.")] = None,
+    node: Annotated[str | None, typer.Option(help="The name of this node of it.")] = None,
+    node_address: Annotated[str | None, typer.Option(help="Where other nodes reach it, as host:port.")] = None,
+    lease: Annotated[str | None, typer.Option(help="Seconds until a silent node is taken for dead. [3]")] = None,
     public_url: Annotated[
         str | None, typer.Option(help="How people reach the house, such as https://a.example.")
     ] = None,

@@ -3,9 +3,12 @@
 from collections.abc import Callable
 from typing import Protocol
 
+from ..protocol.answers import PublicTable
 from ..storage import JournalFigures
 from ..storage.catalogue import CatalogueEntry
 from ..tables import House
+from ..tables.meta import TableMeta
+from ..tables.people import PersonId
 from .background import Background
 from .buckets import Buckets
 from .config import Settings
@@ -31,6 +34,22 @@ class CatalogueReader(Protocol):
     async def games_of(self, person: str, limit: int = 50, before: int | None = None) -> list[CatalogueEntry]: ...
 
 
+class Elsewhere:
+    """What other nodes of the house have. In a house of one machine that is nothing."""
+
+    async def find_code(self, code: str) -> str | None:
+        """The id of the table with this spoken code."""
+        return None
+
+    async def tables_of(self, person: PersonId) -> list[TableMeta]:
+        """The tables at which this person sits, or is host."""
+        return []
+
+    async def lobby(self) -> list[PublicTable]:
+        """Tables that want guests."""
+        return []
+
+
 class AppState:
     """What routes and sockets need to know. `counts` and `door` are set once there are sockets."""
 
@@ -52,6 +71,7 @@ class AppState:
         self.door = FrontDoor()
         self.background = Background()
         self.waker = Waker(house, self.background)
+        self.elsewhere = Elsewhere()
         self.is_ready = False
         """False while starting and stopping, and after the disk has failed."""
         self.wrong_codes = Buckets(1 / GUESS_EVERY if settings.requests_per_second else 0, GUESSES, now)

@@ -34,6 +34,14 @@ class Settings(msgspec.Struct, frozen=True):
     port: int = 4040
     data: Path = Path()
     """Where games are kept."""
+    database: str | None = None
+    """A PostgreSQL that keeps the games of a house of several machines, in place of files."""
+    node: str | None = None
+    """The name of this node of such a house; by default its address."""
+    node_address: str | None = None
+    """Where the other nodes reach this one."""
+    lease: float = 3.0
+    """Seconds after which a node that does not answer is taken for dead."""
     public_url: str | None = None
     """How people reach the house, if not by the address it listens at: https://games.example.org"""
     origins: tuple[str, ...] = ()
@@ -145,6 +153,35 @@ def _folder(text: str) -> Path:
     return Path(text).expanduser()
 
 
+def _database(text: str) -> str:
+    if not text.startswith(("postgresql://", "postgres://")):
+        raise ValueError("must begin with postgresql://")
+    return text
+
+
+def _node(text: str) -> str:
+    if not text or len(text) > 64 or not text.isprintable():
+        raise ValueError("must be a name of 1 to 64 letters")
+    return text
+
+
+def _node_address(text: str) -> str:
+    host, _, port = text.rpartition(":")
+    if not host or not port.isdecimal() or not 0 < int(port) < 65_536:
+        raise ValueError("must be a host and a port, such as 10.0.0.1:4040")
+    return text
+
+
+def _lease(text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = 0.0
+    if not 1 <= seconds <= 60:
+        raise ValueError("must be a number of seconds from 1 to 60")
+    return seconds
+
+
 def origin_of(url: str) -> str:
     """The scheme, host and port of an address, as a browser writes an origin; `ValueError` if it has none."""
     try:
@@ -181,6 +218,10 @@ _READERS: dict[str, Callable[[str], Any]] = {
     "host": _host,
     "port": _whole(0, 65_535),
     "data": _folder,
+    "database": _database,
+    "node": _node,
+    "node_address": _node_address,
+    "lease": _lease,
     "public_url": _public_url,
     "origins": _origins,
     "proxies": _networks,

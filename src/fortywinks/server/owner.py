@@ -8,8 +8,7 @@ from typing import Any
 
 from ..core import FortyWinksError
 from ..protocol.messages import Notice
-from ..storage import Store, size_of
-from ..storage.backup import back_up
+from ..storage import OpenStore, size_of
 from ..tables import House
 from ..tables.meta import meta_line
 from .control import Backup, CloseTable, ControlRequest, Drain, ListTables, SayWhere, ShowOne, Vacuum
@@ -42,7 +41,7 @@ class Owner:
         self,
         house: House,
         waker: Waker,
-        store: Store,
+        store: OpenStore,
         tidying: asyncio.Lock,
         shrink: Callable[[], Awaitable[None]],
         stop: Callable[[], None],
@@ -103,7 +102,7 @@ class Owner:
         if not folder.is_absolute():
             raise NotPossible(f"{folder} is no absolute path")
         async with self.tidying:
-            size = await back_up(self.store, folder)
+            size = await self.store.back_up(folder)
         log.info("backed up", extra={"bytes": size})
         return {"folder": str(folder), "bytes": size}
 

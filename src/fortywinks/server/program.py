@@ -11,6 +11,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
+from typing import Any
 
 import uvicorn
 
@@ -19,7 +20,7 @@ from ..bots.host import ProcessBotHost
 from ..bots.pace import pace
 from ..core import FortyWinksError
 from ..games import load_game
-from ..storage import Store, open_store
+from ..storage import OpenStore, open_store
 from ..tables import House, Limits
 from ..tables.keeping import FinishedGame
 from .app import make_app
@@ -84,7 +85,9 @@ class Program:
         self.server: HouseServer | None = None
         self.failure: str | None = None
         self.port = settings.port
-        self.timer = TableTimer(time.monotonic)
+        self.now: Callable[[], float] = time.monotonic
+        self.wall_clock: Callable[[], float] = time.time
+        self.timer = TableTimer(lambda: self.now())
         self.tidying = asyncio.Lock()
         """Held while the journal is made smaller, and while nothing may be dropped from it."""
         self._archiving: set[asyncio.Task[None]] = set()
@@ -95,16 +98,19 @@ class Program:
         sockets = listen(self.settings.host, self.settings.port)
         try:
             self.port = sockets[0].getsockname()[1]
-            self.store = open_store(self.settings.data, create=True, failed=self._disk_failed)
-            try:
-                await self._serve(sockets, when_open)
-            finally:
-                await self._close()
+            await self._open(sockets, when_open)
         finally:
             for sock in sockets:
                 sock.close()
         if self.failure is not None:
             raise DiskFailed(self.failure)
+
+    async def _open(self, sockets: list[socket.socket], when_open: Callable[[int], None]) -> None:
+        self.store: OpenStore = open_store(self.settings.data, create=True, failed=self._disk_failed)
+        try:
+            await self._serve(sockets, when_open)
+        finally:
+            await self._close()
 
     async def _serve(self, ports: list[socket.socket], when_open: Callable[[int], None]) -> None:
         most = self.connections = raise_limit()
@@ -114,10 +120,10 @@ class Program:
         self.bots = ProcessBotHost(self.settings.bot_workers)
         app_state = self.app_state = self._furnish(self.store)
         door = PlayDoor(app_state.waker, self.settings, app_state.figures, app_state.now, most)
-        sockets = WebSockets(door)
+        sockets = self._make_sockets(door)
         app_state.counts = sockets.counts
-        front = app_state.door = FrontDoor(DoorLimits(connections=most), self.settings.is_proxy)
-        config = uvicorn_config(make_app(app_state), sockets, front, lifespan="off", timeout_graceful_shutdown=GRACE)
+        front = app_state.door = FrontDoor(DoorLimits(connections=most), self._is_proxy)
+        config = uvicorn_config(self._make_app(), sockets, front, lifespan="off", timeout_graceful_shutdown=GRACE)
         self.server = HouseServer(config, self._farewell)
         recovered = self.store.recovered
         if recovered.torn is not None:
@@ -125,6 +131,7 @@ class Program:
         app_state.house.restore(recovered.tables.items(), self.store.catalogue.catalogue.known)
         recovered.tables.clear()  # the house has them now
         self.timer.start(app_state.house)
+        await self._furnished()
         owner = Owner(app_state.house, app_state.waker, self.store, self.tidying, self._shrink, self.stop, self.port)
         control = Control(self.settings.data.absolute(), owner.do)
         await control.open()
@@ -142,19 +149,36 @@ class Program:
             opening.cancel()
             await control.close()
 
-    def _furnish(self, store: Store) -> AppState:
+    def _make_sockets(self, door: PlayDoor) -> WebSockets:
+        return WebSockets(door)
+
+    def _make_app(self) -> Any:
+        return make_app(self.app_state)
+
+    def _is_proxy(self, address: str) -> bool:
+        return self.settings.is_proxy(address)
+
+    async def _furnished(self) -> None:
+        """The house is there, and not open yet."""
+
+    def _new_place(self) -> Callable[[], tuple[str, str]] | None:
+        """Where new tables get their ids and codes from; None if the house draws them itself."""
+        return None
+
+    def _furnish(self, store: OpenStore) -> AppState:
         limits = Limits(tables=self.settings.tables, tables_per_person=self.settings.tables_per_person)
         house = House(
             load_game,
             store.journal,
             self.bots,
-            now=time.monotonic,
-            wall_clock=time.time,
+            now=self.now,
+            wall_clock=self.wall_clock,
             keep_game=self._keep_game,
             bot_pace=lambda game, about: pace(self._rng, game, about, self.settings.bot_pace / 100),
             limits=limits,
             count=lambda what: app_state.figures.count(what),
             wake=self.timer.wake,
+            new_place=self._new_place(),
         )
         app_state = AppState(self.settings, house, store.catalogue, lambda: store.journal.figures, time.monotonic)
         return app_state
@@ -252,9 +276,17 @@ def serve(settings: Settings, when_open: Callable[[int], None] = lambda port: No
     handler = set_up_logs(settings.log_format, settings.log_level)
     try:
         with asyncio.Runner(loop_factory=_loop_factory()) as runner:
-            runner.run(Program(settings).run(when_open))
+            runner.run(_program(settings).run(when_open))
     finally:
         logging.getLogger().removeHandler(handler)
+
+
+def _program(settings: Settings) -> Program:
+    if settings.database is None:
+        return Program(settings)
+    from .cluster.program import NodeProgram  # what it needs is not installed everywhere
+
+    return NodeProgram(settings)
 
 
 def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop]:

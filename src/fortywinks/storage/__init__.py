@@ -7,7 +7,7 @@ from .journal import Journal, JournalFigures, LinesOf, Then
 from .memory import MemoryJournal
 from .recovery import Recovered, TornTail, recover
 from .sqlite import SqliteCatalogue
-from .store import CATALOGUE_NAME, Store, open_store, size_of
+from .store import CATALOGUE_NAME, OpenStore, Store, open_store, size_of
 
 __all__ = [
     "CATALOGUE_NAME",
@@ -25,6 +25,7 @@ __all__ = [
     "LinesOf",
     "MemoryJournal",
     "NewerFormat",
+    "OpenStore",
     "Participant",
     "Recovered",
     "SqliteCatalogue",

@@ -3,17 +3,36 @@
 import os
 from collections.abc import Callable
 from pathlib import Path
+from typing import Protocol
 
 from .batches import segment_numbers
 from .catalogue import CatalogueClerk
 from .disk import LockHeld, open_and_lock
 from .errors import DirectoryInUse, StorageError
 from .filejournal import FileJournal
+from .journal import Journal
 from .recovery import Recovered, recover
 from .sqlite import SqliteCatalogue
 
 CATALOGUE_NAME = "catalogue.db"
 LOCK_NAME = "lock"
+
+
+class OpenStore(Protocol):
+    """Where a house keeps its games, open."""
+
+    directory: Path
+    recovered: Recovered
+    catalogue: CatalogueClerk
+
+    @property
+    def journal(self) -> Journal: ...
+
+    async def back_up(self, folder: Path) -> int:
+        """Copies all of it into a folder that is made; how many bytes it holds."""
+        ...
+
+    async def close(self) -> None: ...
 
 
 class Store:
@@ -33,6 +52,11 @@ class Store:
         self.catalogue = catalogue
         self._lock = lock
 
+    async def back_up(self, folder: Path) -> int:
+        from .backup import back_up  # which is about stores itself
+
+        return await back_up(self, folder)
+
     async def close(self) -> None:
         await self.journal.close()
         await self.catalogue.close()
@@ -47,7 +71,7 @@ def open_store(path: str | Path, *, create: bool = False, failed: Callable[[str]
     """
     directory = Path(path).absolute()
     if create:
-        _make(directory)
+        make_directory(directory)
     lock = DirectoryLock(directory)
     try:
         recovered = recover(directory)
@@ -68,7 +92,7 @@ def size_of(directory: Path) -> int:
     return sum(path.stat().st_size for path in directory.iterdir() if path.is_file())
 
 
-def _make(directory: Path) -> None:
+def make_directory(directory: Path) -> None:
     try:
         directory.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:

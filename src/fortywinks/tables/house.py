@@ -59,6 +59,17 @@ def new_id() -> str:
             return id
 
 
+def new_code(tables: int) -> str:
+    """A spoken code; where there are so many tables, one that is hard enough to guess."""
+    syllables = 4 if tables < MANY else 5
+    return "".join(secrets.choice("bdfgklmnprst") + secrets.choice("aeiou") for _ in range(syllables))
+
+
+def plain_code(said: str) -> str:
+    """Spaces, hyphens and capitals make no difference."""
+    return "".join(said.lower().replace("-", " ").split())
+
+
 class House:
     """All tables of one program. It has no clock of its own: `now` and `wall_clock` are passed in, and somebody calls
     `tick` when `next_wake` says so.
@@ -78,6 +89,7 @@ class House:
         new_secret: Callable[[], bytes] = lambda: secrets.token_bytes(SECRET_BYTES),
         count: Callable[[str], None] = lambda what: None,
         wake: Callable[[], None] = lambda: None,
+        new_place: Callable[[], tuple[str, str]] | None = None,
     ) -> None:
         self.find_game = find_game
         self.journal = journal
@@ -103,6 +115,8 @@ class House:
         self._scheduled: dict[str, float] = {}
         self._last_seen: dict[str, float] = {}
         self._wake = wake
+        self._new_place = new_place or (lambda: (new_id(), self._new_code()))
+        """The id and the spoken code of a new table."""
         self.is_closing = False
         """Whoever runs the house wants to close it: no table and no game begins any more."""
 
@@ -126,11 +140,12 @@ class House:
         checked = read_options(game.options_type, options or {})
         game.check_possible(checked)
         self._check_limits(person)
+        id, code = self._new_place()
         places = [TableSeat() for _ in range(count)]
         places[0].kind, places[0].person, places[0].name = "person", person, host_name
         meta = TableMeta(
-            new_id(),
-            self._new_code(),
+            id,
+            code,
             game.name,
             msgspec.structs.asdict(checked),
             places,
@@ -193,6 +208,10 @@ class House:
         except UnknownGame:  # the game may be back some day: what is written down of it stays
             raise TableRefusal("cannot-go-on") from None
 
+    def has(self, id: str) -> bool:
+        """Whether there is such a table here, awake or asleep."""
+        return id in self.tables or id in self._asleep
+
     def sleeping(self, id: str) -> list[bytes] | None:
         """What the journal has of a table that nobody has asked for since the restart; None of any other."""
         return self._asleep[id].lines if id in self._asleep else None
@@ -207,8 +226,8 @@ class House:
         return self.tables[id]
 
     def find_code(self, code: str) -> str:
-        """The id of the table with this spoken code; spaces, hyphens and capitals make no difference."""
-        id = self._codes.get("".join(code.lower().replace("-", " ").split()))
+        """The id of the table with this spoken code."""
+        id = self._codes.get(plain_code(code))
         if id is None:
             raise TableRefusal("no-such-code")
         self.check_there(id)
@@ -243,8 +262,7 @@ class House:
     def _new_code(self) -> str:
         """A few syllables that can be said over the phone in every language of the house."""
         while True:
-            syllables = 4 if len(self._codes) < MANY else 5
-            code = "".join(secrets.choice("bdfgklmnprst") + secrets.choice("aeiou") for _ in range(syllables))
+            code = new_code(len(self._codes))
             if code not in self._codes:
                 return code
 

@@ -20,7 +20,7 @@ PAGE = 50
 async def show_me(request: Asked) -> MeAnswer:
     person = person_asking(request)
     house = app_state_of(request).house
-    tables = house.tables_of(person)
+    tables = [*house.tables_of(person), *await app_state_of(request).elsewhere.tables_of(person)]
     answer = MeAnswer(
         person,
         tuple(

@@ -15,7 +15,7 @@ from ...protocol.answers import JoinAnswer, PlayOn, ReplayAnswer
 from ...tables import TableRefusal, playing_on
 from ...tables.replays import Look, check_look, look_again, look_in_pieces
 from .errors import faults
-from .tables import check_new_table
+from .tables import check_new_table, check_own_tables
 from .visitor import Asked, address_asking, app_state_of, link_to, person_asking
 
 
@@ -55,6 +55,7 @@ async def replay_record(
 async def play_on_record(request: Asked, game_id: FromPath[str], data: JSONBody[PlayOn]) -> JoinAnswer:
     person = person_asking(request)
     check_new_table(request)
+    await check_own_tables(request, person)
     record = await _record(request, game_id)
     house = app_state_of(request).house
     wish = playing_on.Continuation(record, data.step, data.seat, data.name, data.level)

@@ -10,7 +10,9 @@ from litestar.params import FromPath, JSONBody
 
 from ...protocol.answers import CreateTable, JoinAnswer, JoinTable, LobbyAnswer, TableAnswer
 from ...tables import Table, TableRefusal
+from ...tables.people import PersonId
 from ...tables.seen import table_state
+from ..app_state import AppState
 from .errors import faults
 from .visitor import Asked, address_asking, app_state_of, link_to, person_asking
 
@@ -26,13 +28,17 @@ LOBBY = 200
 async def create_table(request: Asked, data: JSONBody[CreateTable]) -> TableAnswer:
     person, house = person_asking(request), app_state_of(request).house
     check_new_table(request)
+    await check_own_tables(request, person)
     table = house.create(person, data.game, name=data.name, seats=data.seats, options=data.options, public=data.public)
     return await _when_durable(request, _answer(request, table))
 
 
 @get("/api/tables", summary="Tables that want guests", tags=["tables"], responses=faults())
 async def list_tables(request: Asked) -> LobbyAnswer:
-    return await _when_durable(request, LobbyAnswer(tuple(app_state_of(request).house.public_tables(LOBBY))))
+    app_state = app_state_of(request)
+    others = await app_state.elsewhere.lobby()
+    tables = [*app_state.house.public_tables(LOBBY), *others][:LOBBY]
+    return await _when_durable(request, LobbyAnswer(tuple(tables)))
 
 
 @get(
@@ -60,7 +66,7 @@ async def join_table(request: Asked, data: JSONBody[JoinTable]) -> JoinAnswer:
         app_state.figures.limited += 1
         raise TableRefusal("too-many-wrong-codes")
     try:
-        id = app_state.house.find_code(data.code)
+        id = await _find_code(app_state, data.code)
     except TableRefusal:
         app_state.wrong_codes.take(address)
         raise
@@ -88,6 +94,25 @@ def _qr_code(link: str) -> bytes:
     drawing = io.BytesIO()
     segno.make(link, error="m").save(drawing, kind="svg", scale=8, border=4)
     return drawing.getvalue()
+
+
+async def _find_code(app_state: AppState, code: str) -> str:
+    try:
+        return app_state.house.find_code(code)
+    except TableRefusal:
+        found = await app_state.elsewhere.find_code(code)
+        if found is None:
+            raise
+        return found
+
+
+async def check_own_tables(request: Asked, person: PersonId) -> None:
+    """Nobody has too many, wherever they are; those of this node are counted by the house."""
+    app_state = app_state_of(request)
+    others = await app_state.elsewhere.tables_of(person)
+    held = sum(meta.is_host(person) and meta.phase not in ("finished", "closed") for meta in others)
+    if held and held >= app_state.settings.tables_per_person:
+        raise TableRefusal("too-many-tables", count=app_state.settings.tables_per_person)
 
 
 def check_new_table(request: Asked) -> None:

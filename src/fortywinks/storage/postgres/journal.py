@@ -211,19 +211,21 @@ class PostgresJournal:
 
     async def close(self) -> None:
         self._refusal = self._refusal or "the journal is closed"
-        try:
-            await self.flush()
-        except JournalFailed:
-            return
+        if self._has_work() or self._going is not None:
+            try:
+                await self.flush()
+            except JournalFailed:
+                return
         if self._writing is not None:
             await asyncio.wait([self._writing])
 
     # Whose tables are whose.
 
-    async def adopt(self, tables: list[str]) -> dict[str, list[bytes]]:
-        """The lines of tables that this node has been given, and goes on with."""
+    async def adopt(self, tables: list[str], link: Link | None = None) -> dict[str, list[bytes]]:
+        """The lines of tables that this node has been given, and goes on with. Batches do not wait for that if it is
+        asked by another link."""
         found: dict[str, list[bytes]] = {}
-        async with self._link.use() as connection:
+        async with (link or self._link).use() as connection:
             rows = await connection.fetch(
                 "SELECT table_id, seq, line FROM lines WHERE table_id = ANY ($1) ORDER BY table_id, seq", tables
             )

@@ -162,8 +162,8 @@ class Nodes:
         """All nodes."""
         async with self.link.use() as connection:
             rows = await connection.fetch(
-                "SELECT id, name, address, draining, lobby, (SELECT count(*) FROM tables WHERE node = nodes.id) AS tables"
-                " FROM nodes ORDER BY name"
+                "SELECT id, name, address, draining, lobby,"
+                " (SELECT count(*) FROM tables WHERE node = nodes.id) AS tables FROM nodes ORDER BY name"
             )
         return [Peer(*(row[field] for field in Peer._fields)) for row in rows]
 
@@ -188,12 +188,16 @@ _ME = "WITH me AS (SELECT id, plays FROM nodes WHERE id = $1 AND epoch = $2 AND 
 _CLAIM_SHARE = (
     _ME
     + """
-takers AS (SELECT id, row_number() OVER (ORDER BY id) - 1 AS place, count(*) OVER () AS all FROM nodes WHERE NOT draining),
 mine AS (
-    SELECT tables.id FROM tables, me, takers
-    WHERE takers.id = me.id AND (tables.node IS NULL OR NOT EXISTS (SELECT 1 FROM nodes WHERE nodes.id = tables.node))
+    SELECT tables.id FROM tables, me
+    WHERE (tables.node IS NULL OR NOT EXISTS (SELECT 1 FROM nodes WHERE nodes.id = tables.node))
         AND (tables.needs IS NULL OR tables.needs = ANY (me.plays))
-        AND abs(hashtext(tables.id)) % takers.all = takers.place
+        AND (hashtext(tables.id) & 2147483647) % (
+            SELECT count(*) FROM nodes WHERE NOT draining AND (tables.needs IS NULL OR tables.needs = ANY (plays))
+        ) = (
+            SELECT count(*) FROM nodes WHERE NOT draining AND (tables.needs IS NULL OR tables.needs = ANY (plays))
+                AND nodes.id < me.id
+        )
     FOR UPDATE OF tables SKIP LOCKED
 )
 UPDATE tables SET node = me.id FROM me, mine WHERE tables.id = mine.id RETURNING tables.id

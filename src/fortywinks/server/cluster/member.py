@@ -1,0 +1,251 @@
+"""This node as a member of the house: its lease, the tables it takes, and what the others have."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from typing import NamedTuple
+
+import msgspec
+
+from ...protocol.answers import PublicTable
+from ...storage.catalogue import CatalogueClerk
+from ...storage.postgres import DatabaseGone, Lease, Nodes, PostgresJournal
+from ...storage.postgres.lease import BEAT
+from ...storage.postgres.link import RETRY
+from ...storage.postgres.nodes import Me, Peer
+from ...tables import House, TableRefusal
+from ...tables.house import new_code, new_id, plain_code
+from ...tables.keeping import RESULT_START, finished_games
+from ...tables.meta import TableMeta, read_meta
+from ...tables.people import PersonId
+from ..app_state import Elsewhere
+
+SLICE = 200
+"""Tables that are taken over before play has its turn."""
+
+PLACES = 50
+"""Ids and codes that are kept ready for new tables."""
+
+LOBBY = 200
+
+LOOKS = 10
+"""How often is looked for a table that is this node's and that it does not have: it is about to come, or to go."""
+
+log = logging.getLogger("fortywinks.cluster")
+
+
+class At(NamedTuple):
+    """Another node, and where it is."""
+
+    node: str
+    address: str
+
+
+class Member(Elsewhere):
+    """Keeps the lease, and takes over what nobody has. `hold` is told whether the house must hold still; `fenced` that
+    this node was taken for dead."""
+
+    def __init__(
+        self,
+        me: Me,
+        lease: Lease,
+        journal: PostgresJournal,
+        catalogue: CatalogueClerk,
+        heart: Nodes,
+        care: Nodes,
+        asked: Nodes,
+        hold: Callable[[bool], None],
+        fenced: Callable[[], None],
+    ) -> None:
+        self.me = me
+        self.lease = lease
+        self.house: House
+        """Set once there is one."""
+        self.peers: list[Peer] = []
+        self.gone: Callable[[set[str]], None] = lambda alive: None
+        """Told which nodes are there, whenever that is known anew."""
+        self.journal = journal
+        self.catalogue = catalogue
+        self._heart, self._care, self._asked = heart, care, asked
+        self._hold = hold
+        self._fenced = fenced
+        self._places: list[tuple[str, str]] = []
+        self._taking: dict[str, asyncio.Event] = {}
+        """Tables that are this node's, and not read yet."""
+        self._unbroken_since: float | None = None
+        self._lobby = b""
+        self._is_leaving = False
+        self._tasks: list[asyncio.Task[None]] = []
+
+    async def start(self) -> None:
+        """Places for new tables are there, and the others' tables are taken if nobody has them."""
+        self._take_care_of(self._beat)
+        await self.lease.sure()
+        await self._refill()
+        self._take_care_of(self._look_after)
+
+    def _take_care_of(self, work: Callable[[], Awaitable[None]]) -> None:
+        self._tasks.append(asyncio.create_task(self._again_and_again(work)))
+
+    async def stop(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def leave(self) -> None:
+        """All that was told is durable; from now on the tables are anybody's."""
+        self._is_leaving = True
+        try:
+            await asyncio.wait_for(self.journal.close(), self.lease.length)
+        except TimeoutError:  # the database is away: what was not acknowledged never will be
+            self.journal.fence()
+        try:
+            await self._asked.leave(self.me)
+        except DatabaseGone:
+            log.warning("the database does not answer; the others will notice that this node is gone")
+
+    # Keeping the lease.
+
+    async def _again_and_again(self, work: Callable[[], Awaitable[None]]) -> None:
+        loop = asyncio.get_running_loop()
+        while True:
+            began = loop.time()
+            try:
+                await work()
+                rest = BEAT * self.lease.length / 3 - (loop.time() - began)
+            except DatabaseGone as error:
+                self._unbroken_since = None
+                if not self.lease.is_sure:
+                    self._hold(True)
+                log.debug("the database is away", extra={"reason": str(error)})
+                rest = RETRY
+            except Exception:
+                log.exception("a node's care failed")
+                rest = BEAT
+            await asyncio.sleep(max(0.0, rest))
+
+    async def _beat(self) -> None:
+        if self._is_leaving:
+            return
+        lobby = msgspec.json.encode(self.house.public_tables(LOBBY)) if self.lease.is_sure else b"[]"
+        asked = self.lease.ask()
+        if not await self._heart.renew(self.me, None if lobby == self._lobby else lobby):
+            self._fenced()
+            return
+        self._lobby = lobby
+        self.lease.renewed(asked)
+        self._hold(False)
+        if self._unbroken_since is None:
+            self._unbroken_since = asyncio.get_running_loop().time()
+
+    # Taking tables.
+
+    async def _look_after(self) -> None:
+        """Those who do not answer are taken for dead, and what nobody has is taken over."""
+        if self._is_leaving:
+            return
+        since = self._unbroken_since
+        # After the database was away the others get time to say that they are alive.
+        if since is not None and asyncio.get_running_loop().time() - since > self.lease.length:
+            for name in await self._care.evict():
+                log.warning("a node is gone", extra={"node": name})
+        if not self.house.is_closing:
+            await self._take(await self._care.claim_share(self.me))
+        self.peers = await self._care.peers()
+        self.gone({peer.id for peer in self.peers})
+        await self._refill()
+
+    async def _take(self, tables: list[str]) -> None:
+        """Reads tables that are this node's now, and puts them to sleep until somebody comes."""
+        for id in tables:
+            self._taking[id] = asyncio.Event()
+        try:
+            for first in range(0, len(tables), SLICE):
+                await self._read(tables[first : first + SLICE])
+        finally:
+            for id in tables:
+                self._taking.pop(id).set()
+        if tables:
+            log.info("tables taken over", extra={"tables": len(tables)})
+
+    async def _read(self, tables: list[str]) -> None:
+        found = await self.journal.adopt(tables, self._care.link)
+        empty = [id for id in tables if id not in found]
+        if empty:
+            await self._care.forget(empty)
+        ended = [
+            game.id
+            for lines in found.values()
+            if any(line.startswith(RESULT_START) for line in lines)
+            for game in finished_games(lines)
+        ]
+        known = await asyncio.to_thread(self.catalogue.catalogue.known, ended) if ended else set()
+        self.house.restore(found.items(), lambda _: known)
+
+    # Places for new tables.
+
+    async def _refill(self) -> None:
+        if len(self._places) < PLACES // 2 and not self.house.is_closing:
+            tables = await self._care.count()
+            while len(self._places) < PLACES:
+                place = new_id(), new_code(tables)
+                if await self._care.reserve(self.me, *place):
+                    self._places.append(place)
+
+    def new_place(self) -> tuple[str, str]:
+        if not self._places:
+            raise TableRefusal("too-fast")
+        return self._places.pop()
+
+    # Finding tables.
+
+    def has_now(self, table: str) -> bool:
+        return self.house.has(table) and self.lease.is_sure
+
+    async def find(self, table: str) -> At | None:
+        """The node that has this table; None if it is this one, or if there is no such table."""
+        looks = LOOKS
+        while looks:
+            taking = self._taking.get(table)
+            if taking is not None:
+                await taking.wait()
+            await self.lease.sure()
+            if self.house.has(table):
+                return None
+            owner = await self._asked.owner(table)
+            if owner is None:
+                return None
+            if owner.node is not None and owner.node != self.me.id:
+                return At(owner.node, str(owner.address))
+            if owner.node is None and await self._claim(table):
+                continue
+            # Ours since this very moment, or not any more; or nobody's that can play what is played there.
+            looks -= owner.node is not None
+            await asyncio.sleep(RETRY)
+        return None
+
+    async def _claim(self, table: str) -> bool:
+        if self.house.is_closing or not await self._asked.claim(self.me, table):
+            return False
+        await self._take([table])
+        return True
+
+    def is_node(self, host: str) -> bool:
+        """Whether one of the nodes is at this host."""
+        return any(peer.address.rpartition(":")[0] == host for peer in self.peers)
+
+    # What the others have.
+
+    async def find_code(self, code: str) -> str | None:
+        return await self._asked.table_by_code(plain_code(code))
+
+    async def tables_of(self, person: PersonId) -> list[TableMeta]:
+        metas = [read_meta(line) for line in await self._asked.of_person(self.me, person)]
+        return [meta for meta in metas if meta.phase != "closed" and not self.house.has(meta.id)]
+
+    async def lobby(self) -> list[PublicTable]:
+        others = [peer.lobby for peer in self.peers if peer.id != self.me.id]
+        return [table for lobby in others for table in _read_lobby(lobby)]
+
+
+_read_lobby = msgspec.json.Decoder(list[PublicTable]).decode

@@ -1,0 +1,193 @@
+"""A node as a program: the server of one machine of the house."""
+
+import asyncio
+import logging
+import socket
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from ...core import FortyWinksError
+from ...games import game_names, load_game
+from ...storage import CatalogueClerk, Recovered, StorageError
+from ...storage.postgres import Lease, Link, Nodes, PostgresCatalogue, PostgresJournal, open_link
+from ...storage.store import DirectoryLock, make_directory
+from ...tables.described import can_play, describe
+from ..config import Settings
+from ..listening import listen
+from ..play import PlayDoor
+from ..program import DiskFailed, Program
+from ..transport import WebSockets
+from .house_time import HouseTime
+from .member import Member
+from .requests import PassedRequests
+from .sockets import NodeSockets
+from .sure import SureDoor
+
+SKEW = 5.0
+"""Seconds by which the clock of this machine may differ from the database's, before somebody should look at it."""
+
+log = logging.getLogger("fortywinks.cluster")
+
+
+class NodeStore:
+    """The database as a node sees it. The data directory has nothing but the owner's socket."""
+
+    def __init__(self, directory: Path, lock: DirectoryLock, links: list[Link], member: Member) -> None:
+        self.directory = directory
+        self.recovered = Recovered({})
+        self.member = member
+        self.journal = member.journal
+        self.catalogue = member.catalogue
+        self._lock = lock
+        self._links = links
+
+    async def back_up(self, folder: Path) -> int:
+        raise StorageError("the games are in a database: back it up with its own tools, such as pg_dump")
+
+    async def close(self) -> None:
+        await self.member.stop()
+        await self.member.leave()
+        await self.catalogue.close()
+        for link in self._links:
+            await link.close()
+        self._lock.release()
+
+
+class NodeProgram(Program):
+    """One node, from its start to its end. If it was taken for dead meanwhile, it begins anew as another."""
+
+    member: Member
+
+    def __init__(self, settings: Settings) -> None:
+        super().__init__(settings)
+        self.time = HouseTime()
+        self.now = self.time.now
+        self.is_fenced = False
+        self._leaving: asyncio.Task[None] | None = None
+
+    async def run(self, when_open: Callable[[int], None] = lambda port: None) -> None:
+        sockets = listen(self.settings.host, self.settings.port)
+        try:
+            self.port = sockets[0].getsockname()[1]
+            while True:
+                self.is_fenced = False
+                await self._open([sock.dup() for sock in sockets], when_open)
+                if not self.is_fenced:
+                    break
+                log.warning("this node was taken for dead; it begins anew")
+        finally:
+            for sock in sockets:
+                sock.close()
+        if self.failure is not None:
+            raise DiskFailed(self.failure)
+
+    async def _open(self, sockets: list[socket.socket], when_open: Callable[[int], None]) -> None:
+        self.store = await self._join()
+        try:
+            await self._serve(sockets, when_open)
+        finally:
+            for sock in sockets:
+                sock.close()
+            await self._close()
+
+    async def _join(self) -> NodeStore:
+        address = self.settings.database
+        assert address is not None
+        directory = self.settings.data.absolute()
+        make_directory(directory)
+        lock = DirectoryLock(directory)
+        try:
+            links = [await open_link(address), *(Link(address) for _ in range(3))]
+            lease = Lease(self.settings.lease)
+            heart, care, asked = (Nodes(link, lease.length) for link in links[1:])
+            asked_at = lease.ask()
+            me = await heart.join(self._name(), self._address(), can_play([load_game(name) for name in game_names()]))
+            lease.renewed(asked_at)
+        except BaseException:
+            lock.release()
+            raise
+        if abs(me.ahead) > SKEW:
+            log.warning("the clock of this machine is wrong", extra={"seconds": round(me.ahead, 1)})
+        self.wall_clock = lambda: time.time() + me.ahead
+        failed = self._journal_failed
+        journal = PostgresJournal(
+            links[0], me.id, me.epoch, lease, describe=describe, failed=failed, held_up=self._hold
+        )
+        catalogue = CatalogueClerk(PostgresCatalogue(address))
+        self.member = Member(me, lease, journal, catalogue, heart, care, asked, self._hold, self._fenced)
+        return NodeStore(directory, lock, links, self.member)
+
+    def _name(self) -> str:
+        return self.settings.node or self._address()
+
+    def _address(self) -> str:
+        """Where the others reach this node."""
+        if self.settings.node_address is not None:
+            return self.settings.node_address
+        if self.settings.host in ("0.0.0.0", "::"):
+            raise FortyWinksError("--node-address must say where the other nodes reach this one, such as 10.0.0.1:4040")
+        return f"{self.settings.host}:{self.port}"
+
+    # What is different in a house of several machines.
+
+    def _make_sockets(self, door: PlayDoor) -> WebSockets:
+        member = self.member
+        return NodeSockets(SureDoor(door, member.lease, member.me.secret), member, self.settings)
+
+    def _make_app(self) -> Any:
+        return PassedRequests(super()._make_app(), self.member, self.settings)
+
+    def _is_proxy(self, address: str) -> bool:
+        return super()._is_proxy(address) or self.member.is_node(address)
+
+    def _new_place(self) -> Callable[[], tuple[str, str]] | None:
+        return self.member.new_place
+
+    async def _furnished(self) -> None:
+        self.member.house = self.app_state.house
+        self.app_state.elsewhere = self.member
+        await self.member.start()
+
+    # Trouble.
+
+    def _hold(self, is_held: bool) -> None:
+        """The database is away: the house holds still, and nobody loses time."""
+        if is_held and not self.time.is_held:
+            log.warning("the database is away; the house holds still")
+            self.time.hold()
+            self.timer.stop()
+            self.app_state.is_ready = False
+        elif not is_held and self.time.is_held:
+            log.info("the database is back")
+            self.time.go_on()
+            self.timer.start(self.app_state.house)
+            self.app_state.is_ready = self.server is not None and self.server.started
+
+    def _journal_failed(self, reason: str) -> None:
+        log.error("nothing can be written any more", extra={"reason": reason})
+        self._fenced()
+
+    def _fenced(self) -> None:
+        """Others have the tables: nobody is told anything more, and this node begins anew."""
+        if self.is_fenced or self._leaving is not None:
+            return
+        self.is_fenced = True
+        self.member.journal.fence()
+        if self.server is not None:
+            self.app_state.is_ready = False
+            self.server.force_exit = self.server.should_exit = True
+
+    def _farewell(self) -> None:
+        if self.is_fenced:
+            self.app_state.is_ready = False
+            return
+        super()._farewell()
+        # At once: whoever comes back to another node should find their table free.
+        self._leaving = asyncio.get_running_loop().create_task(self.member.leave())
+
+    async def _close(self) -> None:
+        if self._leaving is not None:
+            await asyncio.gather(self._leaving, return_exceptions=True)
+        await super()._close()

@@ -1,0 +1,78 @@
+"""Nothing is said unless this node is sure that its tables are still its own, and others' words are passed on."""
+
+import hmac
+from collections.abc import Mapping
+
+from ...storage.postgres import Lease
+from ..play import PlayDoor
+from ..transport import Connection, Handler, Rejection, Request
+from ..transport.connection import RESTARTING
+
+NODE = "x-fortywinks-node"
+"""The header in which a node shows the house's secret to another."""
+FOR = "x-fortywinks-for"
+"""The header in which it says for whom it asks."""
+
+
+def asked_for(headers: Mapping[str, str], secret: str) -> str | None:
+    """The address for which another node asks; None if it is no node that asks."""
+    if hmac.compare_digest(headers.get(NODE, "").encode(), secret.encode()):
+        return headers.get(FOR)
+    return None
+
+
+class SureConnection:
+    """A line on which nothing is said by a node that was stopped, wakes up, and does not know yet what has happened."""
+
+    __slots__ = ("_connection", "_lease", "remote")
+
+    def __init__(self, connection: Connection, lease: Lease) -> None:
+        self._connection = connection
+        self._lease = lease
+        self.remote = connection.remote
+
+    def send(self, payload: bytes) -> None:
+        if self._lease.is_sure:
+            self._connection.send(payload)
+        else:
+            self.close(RESTARTING, "one moment")
+
+    def close(self, code: int = 1000, reason: str = "") -> None:
+        self._connection.close(code, reason)
+
+
+class SureHandler:
+    """Whoever answers for a socket, behind such a line."""
+
+    __slots__ = ("_connection", "_handler", "_lease")
+
+    def __init__(self, handler: Handler, lease: Lease) -> None:
+        self._handler = handler
+        self._lease = lease
+
+    def opened(self, connection: Connection) -> None:
+        self._connection = connection
+        self._handler.opened(SureConnection(connection, self._lease))
+
+    def received(self, payload: bytes) -> None:
+        if self._lease.is_sure:
+            self._handler.received(payload)
+        else:
+            self._connection.close(RESTARTING, "one moment")
+
+    def closed(self) -> None:
+        self._handler.closed()
+
+
+class SureDoor:
+    """The door of a node: another node may ask in somebody's name."""
+
+    def __init__(self, door: PlayDoor, lease: Lease, secret: str) -> None:
+        self._door = door
+        self._lease = lease
+        self._secret = secret
+
+    def __call__(self, request: Request) -> Handler | Rejection:
+        request.peer = asked_for(request.headers, self._secret) or request.peer
+        answer = self._door(request)
+        return answer if isinstance(answer, Rejection) else SureHandler(answer, self._lease)
