@@ -42,7 +42,8 @@ class Balancer:
         self.port = port
         self.nodes: list[NodeProcess] = []
         self._turn = count()
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._ends: set[asyncio.StreamWriter] = set()
+        self._serving: set[asyncio.Task[None]] = set()
 
     async def __aenter__(self) -> "Balancer":
         self._server = await asyncio.start_server(self._serve, "127.0.0.1", self.port)
@@ -50,21 +51,22 @@ class Balancer:
 
     async def __aexit__(self, *trouble: object) -> None:
         self._server.close()
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        for end in self._ends:
+            end.transport.abort()
+        await asyncio.gather(*self._serving)
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         task = asyncio.current_task()
         assert task is not None
-        self._tasks.add(task)
-        try:
-            there = await self._next()
-            if there is not None:
-                await asyncio.gather(_pass_on(reader, there[1]), _pass_on(there[0], writer))
-        finally:
-            writer.transport.abort()
-            self._tasks.discard(task)
+        self._serving.add(task)
+        there = await self._next()
+        if there is not None:
+            ends = {writer, there[1]}
+            self._ends |= ends
+            await asyncio.gather(_pass_on(reader, there[1]), _pass_on(there[0], writer))
+            self._ends -= ends
+        writer.transport.abort()
+        self._serving.discard(task)
 
     async def _next(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter] | None:
         for _ in self.nodes:

@@ -55,7 +55,7 @@ class CutLine:
             answers, there = await asyncio.open_unix_connection(Path(self._server) / SOCKET)
             self._writers.add(there)
             back = asyncio.create_task(_pass_on(answers, writer))
-            await self._watch(reader, there, back)
+            await self._watch(reader, answers, there, back)
             back.cancel()
         except OSError:
             pass
@@ -65,7 +65,13 @@ class CutLine:
                 self._writers.discard(end)
             self._tasks.discard(task)
 
-    async def _watch(self, reader: asyncio.StreamReader, there: asyncio.StreamWriter, back: asyncio.Task[None]) -> None:
+    async def _watch(
+        self,
+        reader: asyncio.StreamReader,
+        answers: asyncio.StreamReader,
+        there: asyncio.StreamWriter,
+        back: asyncio.Task[None],
+    ) -> None:
         while data := await reader.read(1 << 16):
             if self.marker is not None and self.marker in data:
                 self.marker = None
@@ -75,19 +81,18 @@ class CutLine:
                     back.cancel()
                     await asyncio.gather(back, return_exceptions=True)
                     there.write(data)
-                    await self._until_done(there)
+                    await _until_done(answers, there)
                 return
             there.write(data)
             await there.drain()
 
-    async def _until_done(self, there: asyncio.StreamWriter) -> None:
-        """The database ends the connection when it has done what was asked before its end."""
-        await there.drain()
-        if there.can_write_eof():
-            there.write_eof()
-        reader: asyncio.StreamReader = there.transport.get_protocol()._stream_reader  # type: ignore[union-attr]
-        while await reader.read(1 << 16):
-            pass
+
+async def _until_done(answers: asyncio.StreamReader, there: asyncio.StreamWriter) -> None:
+    """The database ends the connection when it has done what was asked before its end."""
+    await there.drain()
+    there.write_eof()
+    while await answers.read(1 << 16):
+        pass
 
 
 async def _pass_on(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:

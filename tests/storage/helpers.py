@@ -58,8 +58,10 @@ class SlowDisk:
 class Keeping(Protocol):
     """Where a journal is kept: each of the tests below is for every kind."""
 
-    module: Any
-    """Has what can be set about batches."""
+    @property
+    def module(self) -> Any:
+        """Has what can be set about batches."""
+        ...
 
     async def open(self, failed: Callable[[str], None] | None = None) -> Journal: ...
 
@@ -109,7 +111,8 @@ class InPostgres:
         return journal
 
     def tables(self) -> Mapping[str, list[bytes]]:
-        return elsewhere(self._read())
+        found: Mapping[str, list[bytes]] = elsewhere(self._read())
+        return found
 
     async def _read(self) -> Mapping[str, list[bytes]]:
         connection = await connect(self.address)

@@ -2,6 +2,8 @@
 
 import asyncio
 import time
+from functools import partial
+from typing import Any
 
 import asyncpg
 import pytest
@@ -132,7 +134,7 @@ def test_a_node_that_was_declared_dead_writes_and_tells_nothing(database):
     asyncio.run(test())
 
 
-def _flat(statement: tuple[str, list]) -> list:
+def _flat(statement: tuple[str, list[Any]]) -> list[Any]:
     return [statement[0], *statement[1]]
 
 
@@ -192,13 +194,13 @@ def test_whether_a_batch_was_committed_is_found_out_before_anything_is_told(data
             through = database.replace(str(postgres.folder), cutter.folder)
             journal = await open_node(through, held_up=held.append)
             for number in range(3):
-                journal.append("a", line(number), lambda number=number: told.append(number))
+                journal.append("a", line(number), partial(told.append, number))
             await journal.flush()
             cutter.cut, cutter.marker = cut, b'{"i":77}'
             if begins_anew:
                 journal.drop("a")
             for number in (76, 77):
-                journal.append("a", line(number), lambda number=number: told.append(number))
+                journal.append("a", line(number), partial(told.append, number))
             journal.append("b", line(77), lambda: told.append(78))
             await journal.flush()
             assert cutter.cuts == 1
@@ -220,7 +222,7 @@ def test_while_the_database_is_away_nothing_is_told_and_then_everything(database
         await journal.flush()
         postgres.stop()
         for number in range(1, 50):
-            journal.append("a", line(number), lambda number=number: told.append(number))
+            journal.append("a", line(number), partial(told.append, number))
             await asyncio.sleep(0)
         await until_true(lambda: held == [True])
         assert told == [0]

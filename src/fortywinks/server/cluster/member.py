@@ -10,7 +10,7 @@ import msgspec
 from ...protocol.answers import PublicTable
 from ...storage.catalogue import CatalogueClerk
 from ...storage.postgres import DatabaseGone, Lease, Nodes, PostgresJournal
-from ...storage.postgres.lease import BEAT
+from ...storage.postgres.lease import BEAT, LENGTH
 from ...storage.postgres.link import RETRY
 from ...storage.postgres.nodes import Me, Peer
 from ...tables import House, TableRefusal
@@ -79,13 +79,14 @@ class Member(Elsewhere):
 
     async def start(self) -> None:
         """Places for new tables are there, and the others' tables are taken if nobody has them."""
-        self._take_care_of(self._beat)
+        beat = BEAT * self.lease.length / LENGTH
+        self._take_care_of(self._beat, beat)
         await self.lease.sure()
         await self._refill()
-        self._take_care_of(self._look_after)
+        self._take_care_of(self._look_after, beat / 4)
 
-    def _take_care_of(self, work: Callable[[], Awaitable[None]]) -> None:
-        self._tasks.append(asyncio.create_task(self._again_and_again(work)))
+    def _take_care_of(self, work: Callable[[], Awaitable[None]], every: float) -> None:
+        self._tasks.append(asyncio.create_task(self._again_and_again(work, every)))
 
     async def stop(self) -> None:
         for task in self._tasks:
@@ -100,19 +101,20 @@ class Member(Elsewhere):
         except TimeoutError:  # the database is away: what was not acknowledged never will be
             self.journal.fence()
         try:
+            await self._asked.forget([id for id, _ in self._places])
             await self._asked.leave(self.me)
         except DatabaseGone:
             log.warning("the database does not answer; the others will notice that this node is gone")
 
     # Keeping the lease.
 
-    async def _again_and_again(self, work: Callable[[], Awaitable[None]]) -> None:
+    async def _again_and_again(self, work: Callable[[], Awaitable[None]], every: float) -> None:
         loop = asyncio.get_running_loop()
         while True:
             began = loop.time()
             try:
                 await work()
-                rest = BEAT * self.lease.length / 3 - (loop.time() - began)
+                rest = every - (loop.time() - began)
             except DatabaseGone as error:
                 self._unbroken_since = None
                 if not self.lease.is_sure:
@@ -165,8 +167,6 @@ class Member(Elsewhere):
         finally:
             for id in tables:
                 self._taking.pop(id).set()
-        if tables:
-            log.info("tables taken over", extra={"tables": len(tables)})
 
     async def _read(self, tables: list[str]) -> None:
         found = await self.journal.adopt(tables, self._care.link)
@@ -181,6 +181,8 @@ class Member(Elsewhere):
         ]
         known = await asyncio.to_thread(self.catalogue.catalogue.known, ended) if ended else set()
         self.house.restore(found.items(), lambda _: known)
+        if found:
+            log.info("tables taken over", extra={"tables": len(found)})
 
     # Places for new tables.
 

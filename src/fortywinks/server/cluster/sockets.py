@@ -103,7 +103,7 @@ class ArrivingSocket(asyncio.Protocol):
         """It is for this node: an ordinary socket takes over."""
         if self.transport.is_closing():
             return
-        self._server_state.connections.discard(self)  # type: ignore[arg-type]
+        self._server_state.connections.discard(self)
         self._own = WebSocket(self._sockets, self._server_state)
         self._own.connection_made(self.transport)
         self._own.data_received(self._head)
@@ -168,7 +168,7 @@ class ArrivingSocket(asyncio.Protocol):
     # What uvicorn and the event loop tell.
 
     def connection_lost(self, error: Exception | None) -> None:
-        self._server_state.connections.discard(self)  # type: ignore[arg-type]
+        self._server_state.connections.discard(self)
         if self._own is not None:
             self._own.connection_lost(error)
             return

@@ -40,8 +40,8 @@ class Batch:
         self.lines.append(line)
 
     def note(self, table: str, about: About) -> None:
-        before = self.about.get(table, About())
-        self.about[table] = About(*(old if new is None else new for old, new in zip(before, about, strict=True)))
+        said = {field: value for field, value in about._asdict().items() if value is not None}
+        self.about[table] = self.about.get(table, About())._replace(**said)
 
     def drop(self, table: str, number: int) -> None:
         """Also lines that were not written yet need not be."""

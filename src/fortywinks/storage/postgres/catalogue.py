@@ -100,7 +100,8 @@ class PostgresCatalogue:
             last = rows[-1]["number"]
 
     def count(self) -> int:
-        return self._ask(lambda connection: connection.fetchval("SELECT count(*) FROM games"))
+        found: int = self._ask(lambda connection: connection.fetchval("SELECT count(*) FROM games"))
+        return found
 
     def verify_all(self, find_game: Callable[[str], Game]) -> Iterator[Checked]:
         for row in self._pages(f"SELECT number, id, record FROM games WHERE number > $1 ORDER BY number LIMIT {PAGE}"):

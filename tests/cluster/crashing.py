@@ -1,0 +1,97 @@
+"""People who play on and on in a house of several nodes, while one node after the other is killed, stopped or drained.
+
+What each was told is held against what is in the database: `tests/server/crashing.py` keeps the books.
+"""
+
+import asyncio
+import random
+import signal
+import time
+from collections.abc import Mapping
+from pathlib import Path
+
+from fortywinks.storage.postgres.link import connect
+from tests.cluster.many_nodes import ManyNodes, NodeProcess
+from tests.server.crashing import Crashing, verify_records
+
+KINDS = ("kill", "stop", "drain")
+STOPPED = 5.0
+"""Seconds for which a node is stopped: longer than its lease."""
+
+
+class NodesCrashing(Crashing):
+    """`house` is all nodes, behind their balancer."""
+
+    house: ManyNodes  # type: ignore[assignment]
+
+    def __init__(self, house: ManyNodes, database: str, rng: random.Random, kinds: tuple[str, ...] = KINDS) -> None:
+        super().__init__(house, rng)  # type: ignore[arg-type]
+        self.database = database
+        self.kinds = kinds
+        self.away: list[float] = []
+        """Seconds until each player did something again, after each trouble."""
+
+    async def make_trouble(self) -> None:
+        node = self.rng.choice(self.house.nodes)
+        before, began = [player.progress for player in self.players], time.monotonic()
+        trouble = asyncio.create_task(self._trouble(node, self.rng.choice(self.kinds)))
+        waiting = set(range(len(before)))
+        while waiting:
+            assert time.monotonic() - began < 60, f"stuck: {sorted(waiting)}"
+            back = {place for place in waiting if self.players[place].progress > before[place]}
+            self.away += [time.monotonic() - began] * len(back)
+            waiting -= back
+            await asyncio.sleep(0.01)
+        await trouble
+
+    async def _trouble(self, node: NodeProcess, kind: str) -> None:
+        if kind == "stop":
+            node.signal(signal.SIGSTOP)
+            await asyncio.sleep(STOPPED)
+            node.signal(signal.SIGCONT)
+            return
+        if kind == "kill":
+            node.kill()
+        else:
+            assert await asyncio.to_thread(node.stop) == 0
+        await asyncio.to_thread(node.start)
+
+    def check(self) -> int:
+        lines = asyncio.run(self._lines())
+        for player in self.players:
+            self._check(player, lines[str(player.address.table)])
+        return sum(len(player.books) for player in self.players)
+
+    async def _lines(self) -> Mapping[str, list[bytes]]:
+        connection = await connect(self.database)
+        found: dict[str, list[bytes]] = {}
+        for row in await connection.fetch("SELECT table_id, line FROM lines ORDER BY table_id, seq"):
+            found.setdefault(row["table_id"], []).append(row["line"])
+        await connection.close()
+        return found
+
+
+def crash(folder: Path, database: str, kills: int, seed: str, kinds: tuple[str, ...] = KINDS, nodes: int = 3) -> str:
+    """The whole test; one line about what was done."""
+    with ManyNodes(folder, database, nodes) as house:
+        evening = NodesCrashing(house, database, random.Random(seed), kinds)
+
+        async def run() -> int:
+            async with house.balancer():
+                await evening.run(kills)
+                return await asyncio.to_thread(verify_records, house, evening.players)  # type: ignore[arg-type]
+
+        games = asyncio.run(run())
+        for node in house.nodes:
+            assert node.stop() == 0
+        actions = evening.check()
+        bad = [
+            entry for node in house.nodes for entry in node.entries if entry["level"] == "critical" or "trace" in entry
+        ]
+        assert not bad, bad
+    away = sorted(evening.away)
+    return (
+        f"{' or '.join(kinds)}, {kills} times, of {nodes} nodes: {actions} acknowledged actions, none lost, none done "
+        f"twice; {games} games verified; seconds until players played on: median {away[len(away) // 2]:.2f}, "
+        f"99 of 100 within {away[len(away) * 99 // 100 - 1]:.2f}, all within {away[-1]:.2f}"
+    )
