@@ -11,9 +11,12 @@ import msgspec
 from ...core.game import Game
 from ..catalogue import CatalogueEntry, Checked, Participant, check_record, rows_of, unpack
 from ..errors import StorageError
-from .link import DatabaseGone, Link, shown
+from .link import RETRY, DatabaseGone, Link, shown
 
 T = TypeVar("T")
+
+PATIENCE = 10.0
+"""Seconds for which a database that is away is asked again."""
 
 PAGE = 200
 """Games that are read at once, of all that there are."""
@@ -38,18 +41,19 @@ class PostgresCatalogue:
         self._link = Link(address)
 
     def _ask(self, work: Callable[[Any], Awaitable[T]]) -> T:
-        """All that is asked here may be asked twice: so a connection that was lost meanwhile is no trouble."""
-        return asyncio.run_coroutine_threadsafe(self._twice(work), self._loop).result()
+        return asyncio.run_coroutine_threadsafe(self._again_and_again(work), self._loop).result()
 
-    async def _twice(self, work: Callable[[Any], Awaitable[T]]) -> T:
-        try:
-            return await self._once(work)
-        except DatabaseGone:
-            return await self._once(work)
-
-    async def _once(self, work: Callable[[Any], Awaitable[T]]) -> T:
-        async with self._link.use() as connection:
-            return await work(connection)
+    async def _again_and_again(self, work: Callable[[Any], Awaitable[T]]) -> T:
+        """All that is asked here may be asked twice: so a database that is away for a moment is no trouble."""
+        end = self._loop.time() + PATIENCE
+        while True:
+            try:
+                async with self._link.use() as connection:
+                    return await work(connection)
+            except DatabaseGone:
+                if self._loop.time() > end:
+                    raise
+                await asyncio.sleep(RETRY)
 
     def add_record(self, id: str, record: str, persons: Sequence[str | None], ended: str) -> bool:
         game, seats = rows_of(id, record, persons, ended)

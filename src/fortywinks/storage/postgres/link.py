@@ -14,7 +14,7 @@ try:
 except ImportError:  # a house of one machine does not need it
     asyncpg = pg = None
 
-__all__ = ["BadDatabase", "DatabaseGone", "Link", "connect", "is_installed", "one_line", "pg", "shown"]
+__all__ = ["RETRY", "BadDatabase", "DatabaseGone", "Link", "connect", "is_installed", "one_line", "pg", "shown"]
 
 PATIENCE = 5.0
 """Seconds that one statement may take: a database that does not answer for longer counts as gone."""

@@ -1,0 +1,72 @@
+"""A node dies, stands still, is drained, or loses the database: nobody loses a move, and all play on."""
+
+import asyncio
+import random
+import subprocess
+
+import pytest
+
+from tests.cluster.crashing import NodesCrashing, crash
+from tests.cluster.many_nodes import ManyNodes
+from tests.server.house_process import COMMAND
+
+pytestmark = pytest.mark.long
+
+
+@pytest.mark.parametrize(("kind", "times"), [("kill", 2), ("stop", 2), ("drain", 3)])
+def test_people_play_on_and_nothing_acknowledged_is_lost(postgres, tmp_path, kind, times):
+    print(crash(tmp_path, postgres.new_database(), times, f"a long night: {kind}", (kind,)))
+
+
+def test_the_house_holds_still_while_the_database_is_away(postgres, tmp_path):
+    database = postgres.new_database()
+    with ManyNodes(tmp_path, database, 2) as house:
+        evening = NodesCrashing(house, database, random.Random(7))
+
+        async def lose_the_database() -> None:
+            postgres.stop()
+            await asyncio.sleep(evening.rng.uniform(0, 5))
+            postgres.start()
+            await evening._all_go_on()
+
+        evening.make_trouble = lose_the_database  # type: ignore[method-assign]
+
+        async def run() -> None:
+            async with house.balancer():
+                await evening.run(2)
+
+        asyncio.run(run())
+        for node in house.nodes:
+            assert node.stop() == 0
+        assert evening.check() > 0
+        bad = [entry for node in house.nodes for entry in node.entries if entry["level"] in ("error", "critical")]
+        assert not bad, bad
+
+
+@pytest.mark.parametrize(
+    ("flags", "reason"),
+    [
+        (["--database", "postgresql://house@127.0.0.1:1/games"], "cannot reach the database at 127.0.0.1"),
+        (["--database", "sqlite:games"], "--database: must begin with postgresql://"),
+        (["--node-address", "10.0.0.1"], "--node-address: must be a host and a port"),
+        (["--lease", "0"], "--lease: must be a number of seconds from 1 to 60"),
+    ],
+)
+def test_a_node_that_cannot_be_started_says_why_in_one_line(tmp_path, flags, reason):
+    command = [*COMMAND, "--port", "0", "--data", str(tmp_path / "data"), *flags]
+    done = subprocess.run(command, capture_output=True, text=True)
+    assert done.returncode == 2
+    assert reason in done.stderr
+    assert len(done.stderr.strip().splitlines()) == 1
+
+
+def test_two_nodes_of_one_name_are_one_too_many(postgres, tmp_path):
+    database = postgres.new_database()
+    with ManyNodes(tmp_path, database, 1) as house:
+        command = [*COMMAND, "--port", "0", "--data", str(tmp_path / "data"), "--database", database]
+        done = subprocess.run([*command, "--node", house.nodes[0].name], capture_output=True, text=True)
+        assert done.returncode == 2
+        assert "a node named 'n0' is in this house already" in done.stderr
+        assert len(done.stderr.strip().splitlines()) == 1
+        house.nodes[0].kill()
+        house.nodes[0].start()  # but one of that name which has died makes room
