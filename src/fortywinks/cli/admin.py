@@ -11,6 +11,7 @@ import typer
 
 from ..terminal.console import BadUsage, complain, one_line, progress
 from .admin_facts import fact_line, fact_words, faults_of, game_facts, table_facts
+from .move import move
 
 if TYPE_CHECKING:
     from ..server.control import ControlRequest
@@ -27,6 +28,9 @@ _ID = Annotated[str, typer.Argument(help="A table or a finished game, as list na
 
 _HYPHENS = {"ignore_unknown_options": True, "help_option_names": ["--help"]}
 """Ids that an older version made may begin with a hyphen, and are no options all the same, whatever letters follow."""
+
+
+admin.command()(move)
 
 
 @admin.callback()

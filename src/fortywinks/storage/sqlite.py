@@ -189,6 +189,25 @@ class SqliteCatalogue:
             tuple(place for place, seat in enumerate(seats) if seat[4]),
         )
 
+    def rows(self) -> Iterator[tuple[GameRow, list[SeatRow]]]:
+        """Everything, as it is kept, the oldest first: to be kept elsewhere."""
+        with self._faults():
+            numbers = [number for (number,) in self._db.execute("SELECT number FROM games ORDER BY number")]
+        for number in numbers:
+            with self._faults():
+                game = self._db.execute(
+                    "SELECT id, game, rules, options, began, ended, why, record FROM games WHERE number = ?", (number,)
+                ).fetchone()
+                seats = self._db.execute(
+                    "SELECT seat, name, bot, person, score, rank FROM players WHERE number = ? ORDER BY seat", (number,)
+                ).fetchall()
+            yield GameRow(*game), [SeatRow(*seat) for seat in seats]
+
+    def add_rows(self, game: GameRow, seats: list[SeatRow]) -> None:
+        """What `rows` gave, elsewhere."""
+        with self._faults(), self._transaction():
+            self._insert(game, seats)
+
     def count(self) -> int:
         with self._faults():
             found: int = self._db.execute("SELECT count(*) FROM games").fetchone()[0]

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from ...core.game import Game
-from ..catalogue import CatalogueEntry, Checked, Participant, check_record, rows_of, unpack
+from ..catalogue import CatalogueEntry, Checked, GameRow, Participant, SeatRow, check_record, rows_of, unpack
 from ..errors import StorageError
 from .link import RETRY, DatabaseGone, Link, shown
 
@@ -56,7 +56,13 @@ class PostgresCatalogue:
                 await asyncio.sleep(RETRY)
 
     def add_record(self, id: str, record: str, persons: Sequence[str | None], ended: str) -> bool:
-        game, seats = rows_of(id, record, persons, ended)
+        is_new = self.add_rows(*rows_of(id, record, persons, ended))
+        if not is_new and self.record(id) != record:
+            raise StorageError(f"the catalogue {self.where} has another record of game {id}")
+        return is_new
+
+    def add_rows(self, game: GameRow, seats: list[SeatRow]) -> bool:
+        """False if the game is there already."""
 
         async def add(connection: Any) -> bool:
             async with connection.transaction():
@@ -73,10 +79,21 @@ class PostgresCatalogue:
                     )
                 return number is not None
 
-        is_new = self._ask(add)
-        if not is_new and self.record(id) != record:
-            raise StorageError(f"the catalogue {self.where} has another record of game {id}")
-        return is_new
+        return self._ask(add)
+
+    def rows(self) -> Iterator[tuple[GameRow, list[SeatRow]]]:
+        """Everything, as it is kept, the oldest first: to be kept elsewhere."""
+        fields = ", ".join(GameRow._fields)
+        for row in self._pages(f"SELECT number, {fields} FROM games WHERE number > $1 ORDER BY number LIMIT {PAGE}"):
+            seats = self._ask(
+                partial(
+                    _fetch,
+                    "SELECT seat, name, bot, person, score, rank FROM players WHERE number = $1 ORDER BY seat",
+                    row["number"],
+                )
+            )
+            game = GameRow(*(row[field] for field in GameRow._fields))
+            yield game, [SeatRow(*seat.values()) for seat in seats]
 
     def record(self, id: str) -> str | None:
         packed = self._ask(lambda connection: connection.fetchval("SELECT record FROM games WHERE id = $1", id))
