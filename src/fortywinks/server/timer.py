@@ -28,6 +28,7 @@ class TableTimer:
         self._house = None
         if self._timer is not None:
             self._timer.cancel()
+            self._timer = None
 
     def wake(self) -> None:
         due = self._house.next_wake() if self._house is not None else None

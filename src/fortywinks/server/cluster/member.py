@@ -73,6 +73,8 @@ class Member(Elsewhere):
         self._taking: dict[str, asyncio.Event] = {}
         """Tables that are this node's, and not read yet."""
         self._unbroken_since: float | None = None
+        self._names: set[str] = set()
+        self._hosts: set[str] = set()
         self._lobby = b""
         self._is_leaving = False
         self._tasks: list[asyncio.Task[None]] = []
@@ -155,6 +157,7 @@ class Member(Elsewhere):
             await self._take(await self._care.claim_share(self.me))
         self.peers = await self._care.peers()
         self.gone({peer.id for peer in self.peers})
+        await self._know_hosts()
         await self._refill()
 
     async def _take(self, tables: list[str]) -> None:
@@ -233,8 +236,22 @@ class Member(Elsewhere):
         return True
 
     def is_node(self, host: str) -> bool:
-        """Whether one of the nodes is at this host."""
-        return any(peer.address.rpartition(":")[0] == host for peer in self.peers)
+        """Whether one of the nodes is at this address."""
+        return host in self._hosts
+
+    async def _know_hosts(self) -> None:
+        """Nodes may have said a name; connections come from addresses."""
+        names = {peer.address.rpartition(":")[0].strip("[]") for peer in self.peers}
+        if names == self._names:
+            return
+        self._names, self._hosts = names, set()
+        for name in names:
+            try:
+                found = await asyncio.get_running_loop().getaddrinfo(name, None)
+            except OSError:
+                self._names = set()  # it is asked again
+            else:
+                self._hosts |= {str(one[4][0]) for one in found}
 
     # What the others have.
 
