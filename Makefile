@@ -74,6 +74,7 @@ mutants: .venv/.test
 attack: .venv/.test
 	.venv/bin/python -m tests.attack $(ARGS)
 
+# With several nodes in a PostgreSQL: make crash ARGS="--nodes 3 --kills 100"
 crash: .venv/.test
 	.venv/bin/python -m tests.server.crashing $(ARGS)
 

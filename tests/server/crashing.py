@@ -1,8 +1,9 @@
 """People who play on and on while the house is killed again and again, and the books of what they were told.
 
-python -m tests.server.crashing [KILLS]
+python -m tests.server.crashing [KILLS] [--nodes NODES]
 """
 
+import argparse
 import asyncio
 import random
 import sys
@@ -210,6 +211,27 @@ def crash(folder: Path, kills: int, seed: str) -> str:
     )
 
 
-if __name__ == "__main__":
+def main(arguments: list[str]) -> None:
+    """`KILLS`, or `--kills KILLS`; with `--nodes NODES` a house of several, in a PostgreSQL."""
+    reader = argparse.ArgumentParser(prog="crashing")
+    reader.add_argument("kills", nargs="?", type=int, default=100)
+    reader.add_argument("--kills", type=int, dest="named_kills")
+    reader.add_argument("--nodes", type=int, default=0)
+    asked = reader.parse_args(arguments)
+    kills, seed = asked.named_kills or asked.kills, "a long night"
     with tempfile.TemporaryDirectory() as temporary:
-        print(crash(Path(temporary), int(sys.argv[1]) if len(sys.argv) > 1 else 100, "a long night"))
+        if not asked.nodes:
+            print(crash(Path(temporary), kills, seed))
+            return
+        from tests.cluster.crashing import crash as crash_nodes
+        from tests.postgres import PostgresServer
+
+        server = PostgresServer()
+        try:
+            print(crash_nodes(Path(temporary), server.new_database(), kills, seed, nodes=asked.nodes))
+        finally:
+            server.close()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -77,6 +77,8 @@ class Member(Elsewhere):
         self._hosts: set[str] = set()
         self._lobby = b""
         self._is_leaving = False
+        self._is_drained = False
+        """The others know that this node takes no more tables."""
         self._tasks: list[asyncio.Task[None]] = []
 
     async def start(self) -> None:
@@ -155,6 +157,9 @@ class Member(Elsewhere):
                 log.warning("a node is gone", extra={"node": name})
         if not self.house.is_closing:
             await self._take(await self._care.claim_share(self.me))
+        elif not self._is_drained:
+            await self._care.drain(self.me)
+            self._is_drained = True
         self.peers = await self._care.peers()
         self.gone({peer.id for peer in self.peers})
         await self._know_hosts()

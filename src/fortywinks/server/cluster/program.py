@@ -134,7 +134,7 @@ class NodeProgram(Program):
 
     def _make_sockets(self, door: PlayDoor) -> WebSockets:
         member = self.member
-        return NodeSockets(SureDoor(door, member.lease, member.me.secret), member, self.settings)
+        return NodeSockets(SureDoor(door, member.journal, member.me.secret), member, self.settings)
 
     def _make_app(self) -> Any:
         return PassedRequests(super()._make_app(), self.member, self.settings)

@@ -3,7 +3,7 @@
 import hmac
 from collections.abc import Mapping
 
-from ...storage.postgres import Lease
+from ...storage.postgres import Lease, PostgresJournal
 from ..play import PlayDoor
 from ..transport import Connection, Handler, Rejection, Request
 from ..transport.connection import RESTARTING
@@ -12,6 +12,10 @@ NODE = "x-fortywinks-node"
 """The header in which a node shows the house's secret to another."""
 FOR = "x-fortywinks-for"
 """The header in which it says for whom it asks."""
+
+
+MOST_WAITING = 20_000
+"""Lines that may wait for the database."""
 
 
 def asked_for(headers: Mapping[str, str], secret: str) -> str | None:
@@ -42,20 +46,22 @@ class SureConnection:
 
 
 class SureHandler:
-    """Whoever answers for a socket, behind such a line."""
+    """Whoever answers for a socket, behind such a line. Nobody is heard whose words could not be written down: a
+    database that is slow must not make the house remember without end."""
 
-    __slots__ = ("_connection", "_handler", "_lease")
+    __slots__ = ("_connection", "_handler", "_journal", "_lease")
 
-    def __init__(self, handler: Handler, lease: Lease) -> None:
+    def __init__(self, handler: Handler, journal: PostgresJournal) -> None:
         self._handler = handler
-        self._lease = lease
+        self._journal = journal
+        self._lease = journal.lease
 
     def opened(self, connection: Connection) -> None:
         self._connection = connection
         self._handler.opened(SureConnection(connection, self._lease))
 
     def received(self, payload: bytes) -> None:
-        if self._lease.is_sure:
+        if self._lease.is_sure and self._journal.waiting < MOST_WAITING:
             self._handler.received(payload)
         else:
             self._connection.close(RESTARTING, "one moment")
@@ -67,12 +73,12 @@ class SureHandler:
 class SureDoor:
     """The door of a node: another node may ask in somebody's name."""
 
-    def __init__(self, door: PlayDoor, lease: Lease, secret: str) -> None:
+    def __init__(self, door: PlayDoor, journal: PostgresJournal, secret: str) -> None:
         self._door = door
-        self._lease = lease
+        self._journal = journal
         self._secret = secret
 
     def __call__(self, request: Request) -> Handler | Rejection:
         request.peer = asked_for(request.headers, self._secret) or request.peer
         answer = self._door(request)
-        return answer if isinstance(answer, Rejection) else SureHandler(answer, self._lease)
+        return answer if isinstance(answer, Rejection) else SureHandler(answer, self._journal)
