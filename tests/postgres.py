@@ -52,7 +52,8 @@ def programs() -> Path:
 class PostgresServer:
     """One server in a folder of its own, reached by a socket there. It dies with whoever started it."""
 
-    def __init__(self) -> None:
+    def __init__(self, **settings: str) -> None:
+        self._settings = SETTINGS | settings
         self.folder = Path(tempfile.mkdtemp(prefix="fw-pg-"))
         self._as: dict[str, Any] = {}
         self._programs = programs()
@@ -88,7 +89,7 @@ class PostgresServer:
             str(self._as.get("group", "")),
         ]
         command += [self._programs / "postgres", "-D", self.folder / "data", "-k", self.folder]
-        for name, value in SETTINGS.items():
+        for name, value in self._settings.items():
             command += ["-c", f"{name}={value}"]
         with (self.folder / "log").open("ab") as log:
             self._process = subprocess.Popen(command, cwd=self.folder, stdout=log, stderr=log)

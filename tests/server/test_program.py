@@ -17,6 +17,7 @@ from websockets.sync.client import connect
 
 from fortywinks.server.listening import CannotListen, listen
 from fortywinks.server.program import DiskFailed
+from fortywinks.storage import FileJournal
 from fortywinks.tables import new_token
 from tests.server.harness import wait_for
 from tests.server.open_house import OpenHouse, Person
@@ -134,7 +135,9 @@ def test_a_disk_that_fails_closes_the_house(tmp_path):
     ann = Person(house, "Ann")
     with ann.comes_to(ann.makes_table()["id"]) as device:
         device.hears("welcome")
-        house.on_its_thread(lambda: house.program.store.journal._fail(OSError(28, "no space left on device")))
+        journal = house.program.store.journal
+        assert isinstance(journal, FileJournal)
+        house.on_its_thread(lambda: journal._fail(OSError(28, "no space left on device")))
         assert device.close_code() == 1001
         assert device.heard[-1]["type"] == "bye"
     house.stop()

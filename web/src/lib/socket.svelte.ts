@@ -31,6 +31,7 @@ type Waiting = {
 };
 
 const PROTOCOL = "fortywinks";
+/** Milliseconds. Several tries fall into the seconds in which another machine takes over; the growth spares a house that is away for long. */
 const FIRST_RETRY = 400;
 const LONGEST_RETRY = 8000;
 const QUIET = 25_000;
@@ -160,7 +161,7 @@ export class TableSocket {
     if (this.#closed || this.status === "gone") return;
     this.status = "lost";
     this.#timer = setTimeout(() => this.#connect(), this.#retry * (0.75 + Math.random() / 2));
-    this.#retry = Math.min(this.#retry * 2, LONGEST_RETRY);
+    this.#retry = Math.min(this.#retry * 1.5, LONGEST_RETRY);
   }
 
   #live(): void {

@@ -1,0 +1,169 @@
+"""What a house of several machines costs: `python -m benchmarks.cluster`.
+
+Nodes, database and whoever measures share this machine, so that only ratios within one run mean something. Without
+`--database` a PostgreSQL is started for it, as the tests do, but with every commit on disk.
+"""
+
+import asyncio
+import tempfile
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from statistics import quantiles
+from time import monotonic, perf_counter, time
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.table import Table as Shown
+
+from fortywinks.bots.host import ProcessBotHost
+from fortywinks.client import Address, HouseClient, TableClient
+from fortywinks.games import load_game
+from fortywinks.protocol.messages import Ping
+from fortywinks.storage import FileJournal, Journal, recover
+from fortywinks.storage.postgres import Lease, Nodes, PostgresJournal, open_link
+from fortywinks.storage.postgres.lease import Always
+from fortywinks.storage.postgres.nodes import Me
+from fortywinks.tables import House, new_token
+from fortywinks.tables.described import can_play, describe
+from fortywinks.tables.house import new_code, new_id
+from tests.cluster.many_nodes import ManyNodes
+from tests.postgres import PostgresServer
+
+LINE = b'{"seat":"A","do":"look 1 2","pad":"' + b"x" * 110 + b'"}'
+BATCHES = (1, 16, 64, 256, 1024)
+PINGS = 500
+TABLES = 1000
+
+console = Console()
+
+
+def shown(title: str, *columns: str) -> Shown:
+    table = Shown(title=title, title_justify="left")
+    for column in columns:
+        table.add_column(column, justify="right")
+    return table
+
+
+def percentiles(waits: list[float]) -> tuple[str, str]:
+    cuts = quantiles(waits, n=100)
+    return f"{cuts[49] * 1000:.2f}", f"{cuts[98] * 1000:.2f}"
+
+
+@asynccontextmanager
+async def a_node(
+    address: str, name: str, lease: Lease | None = None
+) -> AsyncIterator[tuple[Nodes, Me, PostgresJournal]]:
+    link, second = await open_link(address), await open_link(address)
+    nodes = Nodes(second, 3600.0)
+    me = await nodes.join(name, f"{name}:1", can_play([load_game("sen")]))
+    journal = PostgresJournal(link, me.id, me.epoch, lease or Always(), describe=describe)
+    try:
+        yield nodes, me, journal
+    finally:
+        await journal.close()
+        await nodes.leave(me)
+        await link.close()
+        await second.close()
+
+
+async def lines_a_second(journal: Journal, batch: int, seconds: float) -> tuple[float, list[float]]:
+    """One batch after the other, each of so many lines of as many tables."""
+    waits, lines, end = [], 0, perf_counter() + seconds
+    began = perf_counter()
+    while perf_counter() < end:
+        sent = perf_counter()
+        for number in range(batch):
+            journal.append(f"t{number}", LINE)
+        await journal.flush()
+        waits.append(perf_counter() - sent)
+        lines += batch
+    return lines / (perf_counter() - began), waits
+
+
+async def batches(address: str, seconds: float) -> None:
+    table = shown(
+        "Lines a second by batch", "lines a batch", "PostgreSQL", "p50 ms", "p99 ms", "files", "p50 ms", "p99 ms"
+    )
+    async with a_node(address, "bench") as (_, _, journal):
+        for batch in BATCHES:
+            row = [str(batch)]
+            with tempfile.TemporaryDirectory() as folder:
+                files = FileJournal(Path(folder), recover(Path(folder)))
+                for kept in (journal, files):
+                    rate, waits = await lines_a_second(kept, batch, seconds)
+                    row += [f"{rate:,.0f}", *percentiles(waits)]
+                await files.close()
+            table.add_row(*row)
+    console.print(table)
+
+
+def house_of(journal: Journal, new_place: Callable[[], tuple[str, str]] | None = None) -> House:
+    bots: Any = ProcessBotHost(1)
+    return House(
+        load_game, journal, bots, now=monotonic, wall_clock=time, keep_game=lambda game, kept: None, new_place=new_place
+    )
+
+
+async def takeover(address: str) -> None:
+    """From the eviction of a node with running tables to the moment at which another has them all."""
+    async with a_node(address, "dies") as (nodes, me, journal), a_node(address, "takes") as (others, it, second):
+        places = [(new_id(), new_code(TABLES)) for _ in range(TABLES)]
+        for place in places:
+            await nodes.reserve(me, *place)
+        house = house_of(journal, iter(places).__next__)
+        for number in range(TABLES):
+            table = house.create(f"person {number}", "sen", name="Ann", seats=2)
+            bob = table.meta.seats[1]
+            bob.kind, bob.name = "person", "Bob"
+            table.begin()
+        await journal.flush()
+        began = perf_counter()
+        await nodes.leave(me)
+        taken = await others.claim_share(it)
+        claimed = perf_counter()
+        lines = await second.adopt(taken)
+        read = perf_counter()
+        house_of(second).restore(lines.items())
+        ended = perf_counter()
+    table_ = shown(f"{len(taken):,} running tables taken over", "claimed ms", "read ms", "set up ms", "together ms")
+    spans = (claimed - began, read - claimed, ended - read, ended - began)
+    table_.add_row(*(f"{span * 1000:.0f}" for span in spans))
+    console.print(table_)
+
+
+async def hop(address: str) -> None:
+    """A word to the owner of a table and back: said to the owner, and to another node."""
+    with tempfile.TemporaryDirectory() as folder, ManyNodes(Path(folder), address, 2) as house:
+        owner, other = house.nodes
+        token = new_token()
+        made = await asyncio.to_thread(HouseClient(owner.url, token).create, "sen", "Ann", seats=2)
+        table = shown("A word and its answer", "said to", "p50 ms", "p99 ms")
+        for name, node in (("the owner", owner), ("another node", other)):
+            async with TableClient(Address(node.url, made.table), token) as client:
+                waits = []
+                for _ in range(PINGS):
+                    sent = perf_counter()
+                    await client.ask(Ping)
+                    waits.append(perf_counter() - sent)
+            table.add_row(name, *percentiles(waits))
+    console.print(table)
+
+
+def bench(
+    database: Annotated[str | None, typer.Option(help="An empty database, to be filled.")] = None,
+    seconds: Annotated[float, typer.Option(min=0.1, help="For each size of batches.")] = 2.0,
+) -> None:
+    """Measures batches, a takeover, and the hop through another node."""
+    server = None if database else PostgresServer(fsync="on")
+    try:
+        for measure in (lambda address: batches(address, seconds), takeover, hop):
+            asyncio.run(measure(database or (server.new_database() if server else "")))
+    finally:
+        if server is not None:
+            server.close()
+
+
+if __name__ == "__main__":
+    typer.run(bench)
