@@ -81,7 +81,7 @@ class PostgresServer:
 
     def start(self) -> None:
         """Returns once it takes connections. Not for a thread that ends: the server would end with it."""
-        command = [
+        command: list[str | Path] = [
             sys.executable,
             "-c",
             DIES_WITH_PARENT,
@@ -93,7 +93,7 @@ class PostgresServer:
             command += ["-c", f"{name}={value}"]
         with (self.folder / "log").open("ab") as log:
             self._process = subprocess.Popen(command, cwd=self.folder, stdout=log, stderr=log)
-        ready = [self._programs / "pg_isready", "-q", "-h", self.folder, "-U", USER]
+        ready: list[str | Path] = [self._programs / "pg_isready", "-q", "-h", self.folder, "-U", USER]
         while subprocess.run(ready, cwd=self.folder).returncode != 0:
             assert self._process.poll() is None, (self.folder / "log").read_text()
 
@@ -112,7 +112,7 @@ class PostgresServer:
 
     def sql(self, statement: str, database: str = "postgres") -> str:
         """What `psql` says to it."""
-        command = [self._programs / "psql", "-XAtq", "-v", "ON_ERROR_STOP=1", "-c", statement]
+        command: list[str | Path] = [self._programs / "psql", "-XAtq", "-v", "ON_ERROR_STOP=1", "-c", statement]
         done = subprocess.run(
             [*command, self.address(database)], cwd=self.folder, capture_output=True, text=True, check=True
         )

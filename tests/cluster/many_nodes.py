@@ -97,10 +97,14 @@ class ManyNodes:
         self.nodes = [NodeProcess(folder / f"n{n}", f"n{n}", database, self.port, *flags) for n in range(nodes)]
 
     def __enter__(self) -> "ManyNodes":
-        for node in self.nodes:
-            node.start(wait=False)
-        for node in self.nodes:
-            node.wait_until_open()
+        try:
+            for node in self.nodes:
+                node.start(wait=False)
+            for node in self.nodes:
+                node.wait_until_open()
+        except BaseException:
+            self.__exit__()
+            raise
         return self
 
     def __exit__(self, *trouble: object) -> None:
