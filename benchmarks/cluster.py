@@ -26,8 +26,8 @@ from fortywinks.storage.postgres import Lease, Nodes, PostgresJournal, open_link
 from fortywinks.storage.postgres.lease import Always
 from fortywinks.storage.postgres.nodes import Me
 from fortywinks.tables import House, new_token
+from fortywinks.tables.codes import new_code, new_id
 from fortywinks.tables.described import can_play, describe
-from fortywinks.tables.house import new_code, new_id
 from tests.cluster.many_nodes import ManyNodes
 from tests.postgres import PostgresServer
 

@@ -11,8 +11,9 @@ from fortywinks.core.records import read_lines
 from fortywinks.core.replay import verify
 from fortywinks.games import load_game
 from fortywinks.tables import Limits, TableRefusal, person_of
+from fortywinks.tables.codes import new_id
 from fortywinks.tables.done_commands import MOST, WINDOW
-from fortywinks.tables.house import ABANDONED, DAY, SHORT_LIVED, new_id
+from fortywinks.tables.house import ABANDONED, DAY, SHORT_LIVED
 
 from .evening import Client, Evening, two_players
 

@@ -85,7 +85,13 @@ def open_house(flags: dict[str, Any], when_open: Callable[[int], None] | None = 
     from ..server.program import serve as run
 
     settings = read_settings(flags)
-    run(settings, when_open or (lambda port: None))
+    open_to = when_open or (lambda port: None)
+    if settings.database is None:
+        run(settings, open_to)
+    else:
+        from ..server.cluster.program import NodeProgram  # what it needs is not installed everywhere
+
+        run(settings, open_to, NodeProgram)
 
 
 def _show_network_address(port: int) -> None:

@@ -8,7 +8,8 @@ from typing import Any
 
 from ..core import FortyWinksError
 from ..protocol.messages import Notice
-from ..storage import OpenStore, size_of
+from ..storage import OpenStore, Store, size_of
+from ..storage.backup import back_up
 from ..tables import House
 from ..tables.meta import meta_line
 from .control import Backup, CloseTable, ControlRequest, Drain, ListTables, SayWhere, ShowOne, Vacuum
@@ -101,8 +102,10 @@ class Owner:
         folder = Path(request.folder)
         if not folder.is_absolute():
             raise NotPossible(f"{folder} is no absolute path")
+        if not isinstance(self.store, Store):
+            raise NotPossible("the games are in a database: back it up with its own tools, such as pg_dump")
         async with self.tidying:
-            size = await self.store.back_up(folder)
+            size = await back_up(self.store, folder)
         log.info("backed up", extra={"bytes": size})
         return {"folder": str(folder), "bytes": size}
 

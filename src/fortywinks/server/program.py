@@ -271,22 +271,18 @@ class Program:
             kept(True)
 
 
-def serve(settings: Settings, when_open: Callable[[int], None] = lambda port: None) -> None:
+def serve(
+    settings: Settings,
+    when_open: Callable[[int], None] = lambda port: None,
+    make: Callable[[Settings], Program] = Program,
+) -> None:
     """Runs the server until SIGINT or SIGTERM. Trouble at the start is a `FortyWinksError` of one line."""
     handler = set_up_logs(settings.log_format, settings.log_level)
     try:
         with asyncio.Runner(loop_factory=_loop_factory()) as runner:
-            runner.run(_program(settings).run(when_open))
+            runner.run(make(settings).run(when_open))
     finally:
         logging.getLogger().removeHandler(handler)
-
-
-def _program(settings: Settings) -> Program:
-    if settings.database is None:
-        return Program(settings)
-    from .cluster.program import NodeProgram  # what it needs is not installed everywhere
-
-    return NodeProgram(settings)
 
 
 def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop]:

@@ -28,10 +28,6 @@ class OpenStore(Protocol):
     @property
     def journal(self) -> Journal: ...
 
-    async def back_up(self, folder: Path) -> int:
-        """Copies all of it into a folder that is made; how many bytes it holds."""
-        ...
-
     async def close(self) -> None: ...
 
 
@@ -51,11 +47,6 @@ class Store:
         self.journal = journal
         self.catalogue = catalogue
         self._lock = lock
-
-    async def back_up(self, folder: Path) -> int:
-        from .backup import back_up  # which is about stores itself
-
-        return await back_up(self, folder)
 
     async def close(self) -> None:
         await self.journal.close()

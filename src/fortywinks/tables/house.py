@@ -16,6 +16,7 @@ from ..core.chance import SECRET_BYTES
 from ..protocol.answers import PublicTable
 from ..protocol.messages import Bye
 from ..storage.journal import Journal
+from .codes import new_code, new_id, plain_code
 from .connections import Connections
 from .environment import Viewpoint
 from .keeping import RESULT_START, FinishedGame, Keeper, KeepGame, finished_games
@@ -40,34 +41,12 @@ ABANDONED = 60 * MINUTE
 SWEEP_SLICE = 500
 """Tables that are looked at before play has its turn."""
 
-MANY = 1000
-"""From so many tables on, spoken codes have a syllable more: they must stay hard to guess."""
-
 
 class _Asleep(NamedTuple):
     """A table as the journal has it."""
 
     meta: TableMeta
     lines: list[bytes]
-
-
-def new_id() -> str:
-    """Of a table or a game. It is part of addresses and of command lines, so it begins with a letter or a digit."""
-    while True:
-        id = secrets.token_urlsafe(12)
-        if id[0].isalnum():
-            return id
-
-
-def new_code(tables: int) -> str:
-    """A spoken code; where there are so many tables, one that is hard enough to guess."""
-    syllables = 4 if tables < MANY else 5
-    return "".join(secrets.choice("bdfgklmnprst") + secrets.choice("aeiou") for _ in range(syllables))
-
-
-def plain_code(said: str) -> str:
-    """Spaces, hyphens and capitals make no difference."""
-    return "".join(said.lower().replace("-", " ").split())
 
 
 class House:

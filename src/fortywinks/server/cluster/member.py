@@ -14,7 +14,7 @@ from ...storage.postgres.lease import BEAT, LENGTH
 from ...storage.postgres.link import RETRY
 from ...storage.postgres.nodes import Me, Peer
 from ...tables import House, TableRefusal
-from ...tables.house import new_code, new_id, plain_code
+from ...tables.codes import new_code, new_id, plain_code
 from ...tables.keeping import RESULT_START, finished_games
 from ...tables.meta import TableMeta, read_meta
 from ...tables.people import PersonId

@@ -10,7 +10,7 @@ from typing import Any
 
 from ...core import FortyWinksError
 from ...games import game_names, load_game
-from ...storage import CatalogueClerk, Recovered, StorageError
+from ...storage import CatalogueClerk, Recovered
 from ...storage.postgres import Lease, Link, Nodes, PostgresCatalogue, PostgresJournal, open_link
 from ...storage.store import DirectoryLock, make_directory
 from ...tables.described import can_play, describe
@@ -42,9 +42,6 @@ class NodeStore:
         self.catalogue = member.catalogue
         self._lock = lock
         self._links = links
-
-    async def back_up(self, folder: Path) -> int:
-        raise StorageError("the games are in a database: back it up with its own tools, such as pg_dump")
 
     async def close(self) -> None:
         await self.member.stop()
