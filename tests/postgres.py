@@ -72,8 +72,13 @@ class PostgresServer:
         """The same programs where somebody else than root can read them."""
         if all(parent.stat().st_mode & 0o005 == 0o005 for parent in folder.parents):
             return folder
-        shutil.copytree(folder.parent, self.folder / "programs", symlinks=True)
-        return self.folder / "programs" / "bin"
+        installed, package = folder.parent, folder.parents[1]
+        copies = self.folder / "programs"
+        shutil.copytree(installed, copies / package.name / installed.name, symlinks=True)
+        libraries = package.with_name(f"{package.name}.libs")  # where a wheel has those that it brings along
+        if libraries.exists():
+            shutil.copytree(libraries, copies / libraries.name)
+        return copies / package.name / installed.name / "bin"
 
     def _run(self, command: list[Any]) -> None:
         done = subprocess.run(command, cwd=self.folder, capture_output=True, text=True, **self._as)
