@@ -39,7 +39,7 @@ def test_alerts_name_metrics_that_there_are(tmp_path):
     assert named <= served_metrics(tmp_path)
 
 
-@pytest.mark.parametrize("name", ["fortywinks.service", "Containerfile"])
+@pytest.mark.parametrize("name", ["fortywinks.service", "fortywinks-node.service", "Containerfile"])
 def test_the_settings_in_deployments_are_settings(name):
     text = (DEPLOY / name).read_text()
     given = dict(re.findall(rf"({PREFIX}\w+)=(\S+)", text))
