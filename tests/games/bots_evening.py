@@ -5,6 +5,7 @@ from random import Random
 from time import process_time
 from typing import Any, ClassVar, Generic, TypeVar
 
+from fortywinks.bots.arena import play_out
 from fortywinks.bots.sitting import SittingBot
 from fortywinks.core import (
     ChanceDecided,
@@ -65,6 +66,28 @@ class BotsEvening(Generic[S]):
         """To the end."""
         for _ in self.decisions():
             pass
+
+    def substitutes_agree(self) -> int:
+        """Plays to the end. At every third decision a bot that sits down late must decide alike; how often it did."""
+        compared = 0
+        for number, (seat, answer) in enumerate(self.decisions()):
+            if number % 3 == 0:
+                bot = self.late_bot(seat, events_for(seat, self.told))
+                assert bot.choose(self.state.view(seat), self.state.legal_actions(seat)) == answer
+                compared += 1
+        return compared
+
+    def plays_on_untold(self, level: str, after: int) -> None:
+        """After so many decisions bots of this level play on that were told nothing: what lies on the table must do."""
+        for number, _ in enumerate(self.decisions()):
+            if number == after:
+                break
+        state = self.state.clone()
+        state.opening = ()
+        if state.outcome is None:
+            seats = range(state.seats)
+            play_out(state, [self.game.bot(level, seat, len(seats), self.options, Random(seat)) for seat in seats])
+        assert state.outcome is not None
 
     def _tell(self, told: Sequence[Told]) -> None:
         self.told += told
