@@ -102,17 +102,20 @@ class Replay:
     def shows(self) -> tuple[str, str]:
         """What is there at once, and what is left of it later."""
         self.page.clock.run_for(SOON_MS)
-        self._hears()
-        at_once = self.page.evaluate(SHOWN)
+        at_once = self._shown()
         self.page.clock.run_for(LATER_MS)
-        self._hears()
-        return at_once, self.page.evaluate(SHOWN)
+        return at_once, self._shown()
 
-    def _hears(self) -> None:
-        """Whatever the page has asked of the house."""
+    def _shown(self) -> str:
+        """What the page shows when it has heard all that it asked of the house: then nothing changes any more."""
         until = time.monotonic() + PATIENCE
-        while self.pending and time.monotonic() < until:
-            self.page.wait_for_timeout(5)
+        shown, still = "", 0
+        while still < 2:
+            self.page.wait_for_timeout(15)
+            before, shown = shown, self.page.evaluate(SHOWN)
+            still = still + 1 if shown == before and not self.pending else 0
+            assert time.monotonic() < until, "the page never comes to rest"
+        return shown
 
 
 @pytest.mark.long
