@@ -68,7 +68,7 @@ def test_no_failed_greeting_leaves_anything_behind(monkeypatch):
     def broken(*_: object) -> None:
         raise IndexError("a mistake of the house")
 
-    monkeypatch.setattr("fortywinks.tables.connections.welcome", broken)
+    monkeypatch.setattr("fortywinks.tables.seen.Welcome", broken)
     for name in ("Ann", "Bob", "Wil") * 30:
         with pytest.raises(IndexError):
             evening.client(name)
