@@ -44,7 +44,7 @@ def television(come: Callable[..., Guest], game: str) -> Guest:
     table = screen.makes_table(game=game, seats=load_game(game).seat_counts[0], options=SHORT.get(game, {}))["id"]
     screen.goes_to(f"/t/{table}?go=room")
     screen.button("room-is-screen").click()
-    expect(screen.page.locator("aside img")).to_be_visible()
+    expect(screen.page.locator("html[data-screen] aside img")).to_be_visible()
     screen.page.evaluate("document.fonts.ready.then(() => 0)")
     watch(screen.page)
     return screen
