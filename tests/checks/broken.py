@@ -37,6 +37,7 @@ class BrokenSen(Sen):
 
     def __init__(self, state_type: type[SenState]) -> None:
         self.state_type = state_type  # type: ignore[misc]
+        super().__init__()
 
 
 def retelling(change: Callable[[SenState, int, Any], int]) -> type[SenState]:

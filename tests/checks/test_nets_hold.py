@@ -88,7 +88,7 @@ TOLD_LEAKS = {
 
 @pytest.mark.parametrize("state_type", TOLD_LEAKS.values(), ids=TOLD_LEAKS.keys())
 def test_a_leak_in_what_is_told_is_caught(state_type: type[SenState]) -> None:
-    assert caught(BrokenSen(state_type), check_retold, share=0.2) == {"leak"}
+    assert caught(BrokenSen(state_type), check_retold, share=1) == {"leak"}
 
 
 def test_chance_told_to_anybody_but_the_house_is_caught() -> None:

@@ -1,6 +1,5 @@
 """`fortywinks admin move`: a stopped house moves from files into a database, or back."""
 
-import asyncio
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -20,6 +19,8 @@ def move(
     target: Annotated[str, typer.Option("--to", help="The other one: a new folder, or an empty database.")],
 ) -> None:
     """Move a stopped house from files into a database, or back. What is in the source stays there."""
+    import asyncio
+
     if source.startswith(DATABASE) == target.startswith(DATABASE):
         raise BadUsage("move goes from a folder to a database (postgresql://…), or back")
     if target.startswith(DATABASE):
@@ -30,6 +31,8 @@ def move(
 
 
 async def _into_database(folder: Path, address: str) -> tuple[int, int]:
+    import asyncio
+
     from ..storage import StorageError, open_store
     from ..storage.postgres import PostgresCatalogue, open_link
     from ..storage.sqlite import SqliteCatalogue

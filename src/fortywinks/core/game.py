@@ -91,9 +91,15 @@ class Game(ABC):
 
     def part(self, name: str) -> ModuleType | None:
         """A part that not every game has, such as ``terminal`` or ``printing``: the module of that name beside the
-        game's own, or None. What a part holds is said in docs/new-game.md."""
-        full = f"{self.package}.{name}"
-        return import_module(full) if self.package and find_spec(full) is not None else None
+        game's own, or None. A game that varies another one has that one's parts where it brings none. What a part
+        holds is said in docs/new-game.md."""
+        for kind in type(self).__mro__:
+            if kind is Game:
+                break
+            package = kind.__module__.rpartition(".")[0]
+            if package and find_spec(full := f"{package}.{name}") is not None:
+                return import_module(full)
+        return None
 
     def folder(self, name: str) -> Traversable | None:
         """A folder of files beside the game's modules, such as ``rulebook``, or None."""
