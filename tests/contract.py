@@ -46,7 +46,9 @@ class GameContract:
 
     def pytest_generate_tests(self, metafunc: pytest.Metafunc) -> None:
         if "seats" in metafunc.fixturenames:
-            metafunc.parametrize("seats", self.game.seat_counts)
+            fewest, *between, most = self.game.seat_counts
+            long = [pytest.param(seats, marks=pytest.mark.long) for seats in between]
+            metafunc.parametrize("seats", [fewest, *long, most])
 
     # Games that run to their end.
 

@@ -3,11 +3,19 @@
 import os
 from pathlib import Path
 
+_others: set[int] = set()
+
 
 def children() -> set[int]:
-    """The children of this process, dead ones that were not buried included."""
+    """The children of this process since `forget_others`, dead ones that were not buried included."""
     own = os.getpid()
-    return {process for process in _processes() if _parent(process) == own}
+    return {process for process in _processes() if _parent(process) == own} - _others
+
+
+def forget_others() -> None:
+    """What runs already, such as a database for other tests, is not counted."""
+    _others.clear()
+    _others.update(children())
 
 
 def is_running(process: int) -> bool:

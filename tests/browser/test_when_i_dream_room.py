@@ -89,7 +89,9 @@ def test_one_phone_is_passed_around(come):
     for verdict in ("right", "right", "wrong", "no-guess", "no-guess"):
         card = eve.page.locator("[data-card]")
         terms.append(card.inner_text())
+        sent = player.commands()
         player.button(verdict).click()
+        player.waits_for_answer(sent)
         expect(card.filter(has_text=re.compile(f"^{re.escape(terms[-1])}$"))).to_have_count(0)
     eve.page.get_by_role("button", name=terms[0], exact=True).click()
     player.button("nothing-more").click()

@@ -7,7 +7,8 @@ import pytest
 from tests.server.crashing import crash
 
 
-@pytest.mark.parametrize("kills", [3, pytest.param(20, marks=pytest.mark.long)])
+@pytest.mark.long
+@pytest.mark.parametrize("kills", [20])
 def test_nothing_acknowledged_is_lost_nothing_is_done_twice_and_no_table_is_stuck(tmp_path, kills):
     said = crash(tmp_path, kills, "a short night")
     actions, games = map(int, re.findall(r"(\d+) (?:acknowledged|games)", said))
