@@ -1,4 +1,4 @@
-"""A whole bot for Sen in thirty lines: it remembers its own lands, and calls when they are few ravens.
+"""A short, whole bot for Sen: it remembers its own lands, and calls when they are few ravens.
 
 fortywinks league sen --bots examples/patient_bot.py:PatientBot,easy,medium
 """

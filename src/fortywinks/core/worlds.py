@@ -10,6 +10,7 @@ its own making, in which everything that the seat was told is true and the rest 
     worlds.sample(rng, 50)              fifty worlds with their weights
 """
 
+from abc import ABC, abstractmethod
 from random import Random
 from typing import Any, NamedTuple
 
@@ -26,17 +27,17 @@ class World(NamedTuple):
     weight: float
 
 
-class Shadow:
+class Shadow(ABC):
     """What the part ``worlds`` of a game has: it follows the game through one seat's eyes."""
 
     state: State[Any, Any]
     """It agrees with all that was told."""
 
+    @abstractmethod
     def watch(self, event: Event) -> None:
         """The seat is told this."""
-        raise NotImplementedError
 
-    def look(self, view: Any, legal: LegalActions[Any]) -> None:
+    def look(self, view: Any, legal: LegalActions[Any]) -> None:  # noqa: B027 - not every game needs it
         """The seat sees this and may do that; for what no event tells, such as its own secret choice."""
 
     def weight(self, world: Any) -> float:
