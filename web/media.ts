@@ -1,5 +1,5 @@
 // The sizes at which the page changes, by name: `@media (--phone)`. CSS cannot name them for all components, whose styles
-// are files of their own, so what a name stands for is set in here. A query that is written more than once has a name.
+// are files of their own, so what a name stands for is set in here. A size that is written without a name is refused.
 import type { Plugin } from "vite";
 
 const MEDIA: Record<string, string> = {
@@ -9,10 +9,13 @@ const MEDIA: Record<string, string> = {
   "--lowest": "(max-height: 42rem)",
   "--lower": "(max-height: 44rem)",
   "--low": "(max-height: 46rem)",
+  "--high": "(min-height: 47rem)",
+  "--small-phone": "(max-width: 26rem)",
   "--tiny": "(max-width: 30rem)",
   "--phone": "(max-width: 37rem)",
   "--narrow": "(max-width: 47.99rem)",
   "--wide": "(min-width: 48rem)",
+  "--below-roomy": "(max-width: 49.99rem)",
   "--roomy": "(min-width: 50rem)",
   "--two-columns": "(min-width: 54rem)",
   "--below-desk": "(max-width: 61.99rem)",
@@ -21,13 +24,14 @@ const MEDIA: Record<string, string> = {
 
 /** A style with every named query written out. */
 export const written = (style: string): string =>
-  style.replace(/@media [^{]+/g, (query) =>
-    query.replace(/\((--[\w-]+)\)/g, (_, name: string) => {
+  style.replace(/@media [^{]+/g, (query) => {
+    if (/(width|height):/.test(query)) throw new Error(`${query.trim()}: a size has a name in media.ts`);
+    return query.replace(/\((--[\w-]+)\)/g, (_, name: string) => {
       const meant = MEDIA[name];
       if (meant === undefined) throw new Error(`there is no media query ${name} in media.ts`);
       return meant;
-    }),
-  );
+    });
+  });
 
 export const customMedia = (): Plugin => ({
   name: "custom-media",
