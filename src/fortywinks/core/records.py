@@ -109,6 +109,7 @@ _KINDS: dict[str, type[Line]] = {
 L = TypeVar("L")
 
 _encode = msgspec.json.Encoder().encode
+_decode_action = msgspec.json.Decoder(ActionLine).decode
 
 
 def line_text(line: Line) -> str:
@@ -133,6 +134,13 @@ def result_of(outcome: Outcome) -> Result:
 
 def parse_line(text: str | bytes, number: int) -> Line:
     """Reads one line; `BadRecord` says what is wrong with it."""
+    try:
+        return _decode_action(text)  # as most lines are
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return _parse_any_line(text, number)
+
+
+def _parse_any_line(text: str | bytes, number: int) -> Line:
     try:
         raw = msgspec.json.decode(text)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:

@@ -356,5 +356,8 @@ def finished_record(lines: Iterable[bytes]) -> str:
     texts = []
     for number, text in enumerate(lines, 1):
         line = parse_line(text, number)
-        texts.append(line_text(ActionLine(line.seat, line.do) if isinstance(line, ActionLine) else line))
+        if isinstance(line, ActionLine) and line.id is not None:
+            texts.append(line_text(ActionLine(line.seat, line.do)))
+        else:
+            texts.append(text.decode())
     return "\n".join(texts) + "\n"
