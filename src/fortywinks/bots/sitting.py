@@ -1,13 +1,14 @@
 """A bot on its seat, as every bot host keeps it: its randomness, what it has watched, and its answers as notation."""
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from random import Random
 from typing import Any, TypeVar
 
 import msgspec
 
 from ..core import Action, Event, FortyWinksError, Game, LegalActions, Options, UnknownBot, View
-from ..core.bot import ExplainingBot, Reason
+from ..core.bot import ExplainingBot, Judgement, Reason, WeighingBot
 
 T = TypeVar("T")
 
@@ -16,6 +17,9 @@ TOO_SLOW = "too slow"
 LONGEST_ANSWER = 2_000
 """No action of any game is written longer than this."""
 
+
+REVIEWER = "looking back"
+"""In place of a level: whoever looks back at a finished game. No level is called so, for it has a space."""
 
 LONGEST_REASON = 60
 """Characters of a reason's code; it has no more numbers either."""
@@ -36,7 +40,8 @@ class SittingBot:
     def __init__(self, game: Game, level: str, seat: int, seats: int, options: Options, seed: bytes) -> None:
         self._seed = seed
         self._rng = Random(seed)
-        self._bot = game.bot(level, seat, seats, options, self._rng)
+        make = game.reviewer if level == REVIEWER else partial(game.bot, level)
+        self._bot = make(seat, seats, options, self._rng)
         self._watched = 0
 
     def watch(self, events: Iterable[Event]) -> None:
@@ -50,16 +55,36 @@ class SittingBot:
 
     def choose_and_explain(self, view: View, legal: LegalActions[Any], *, explain: bool) -> tuple[str, Reason | None]:
         """The same with the bot's reason, if that is wanted and the bot can give one."""
+        action = self._decide(view, legal)
+        return str(action), self._explain(view, legal, action) if explain else None
+
+    def judge(self, view: View, legal: LegalActions[Any], played: Action) -> Judgement:
+        """What it says of a decision that somebody made here: what it would have done, and what that was worth."""
+        best, bot = self._decide(view, legal), self._bot
+        reason = self._explain(view, legal, best)
+        loss = 0.0 if best == played else None
+        if not isinstance(bot, WeighingBot):
+            return Judgement(str(best), loss, reason)
+        if loss is None:
+            done, could = self._with_own_randomness(lambda: bot.weigh(view, legal, (played, best)))
+            loss = None if done is None or could is None else round(max(0.0, could - done), 4)
+        chances = self._with_own_randomness(lambda: bot.chances(view))
+        beliefs = self._with_own_randomness(lambda: bot.believes(view))
+        return Judgement(str(best), loss, reason, tuple(round(chance, 4) for chance in chances), tuple(beliefs))
+
+    def _decide(self, view: View, legal: LegalActions[Any]) -> Action:
         action = self._with_own_randomness(lambda: self._bot.choose(view, legal))
         if not isinstance(action, Action):
             raise IllegalAnswer(f"{type(action).__name__} is no action")
-        text = str(action)
-        if len(text) > LONGEST_ANSWER:
+        if len(text := str(action)) > LONGEST_ANSWER:
             raise IllegalAnswer(f"an answer of {len(text)} characters")
+        return action
+
+    def _explain(self, view: View, legal: LegalActions[Any], action: Action) -> Reason | None:
         bot = self._bot
-        if not explain or not isinstance(bot, ExplainingBot):
-            return text, None
-        return text, _sound_reason(self._with_own_randomness(lambda: bot.explain(view, legal, action)))
+        if not isinstance(bot, ExplainingBot):
+            return None
+        return _sound_reason(self._with_own_randomness(lambda: bot.explain(view, legal, action)))
 
     def _with_own_randomness(self, think: Callable[[], T]) -> T:
         memory = self._rng.getstate()
@@ -88,7 +113,7 @@ def _sound_reason(reason: Reason | None) -> Reason | None:
 
 def check_level(game: Game, level: str) -> None:
     """Refuses a level that the game does not have, before anything is started for it."""
-    if level not in game.bot_levels:
+    if level not in game.bot_levels and level != REVIEWER:
         raise UnknownBot(f"{game.name} has no bot '{level}'; there are: {', '.join(game.bot_levels)}")
 
 

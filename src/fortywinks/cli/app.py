@@ -27,6 +27,7 @@ from .play import play
 from .print_deck import print as print_deck
 from .records import verify
 from .replay import replay
+from .review import review
 from .serve import open_at_home, serve
 from .simulate import simulate
 from .statuses import INTERRUPTED
@@ -91,7 +92,23 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None if is_plain() else "rich",
 )
-for command in (play, join, serve, doctor, games, rules, replay, verify, simulate, league, dataset, fuzz, print_deck):
+COMMANDS = (
+    play,
+    join,
+    serve,
+    doctor,
+    games,
+    rules,
+    replay,
+    review,
+    verify,
+    simulate,
+    league,
+    dataset,
+    fuzz,
+    print_deck,
+)
+for command in COMMANDS:
     app.command(cls=Command, context_settings=HELP_NAMES)(command)
 app.add_typer(admin, name="admin", cls=Group, context_settings=HELP_NAMES)
 

@@ -105,7 +105,7 @@ def read_book(name: str, file: IO[bytes], whose: str | None, language: str, *, e
         raise BadFile(f"{name}: {error}") from None
     options = read_options(replay.game.options_type, replay.header.options)
     names = [printable(player.name)[:40] for player in replay.header.players]
-    viewer = _viewer(whose, names)
+    viewer = viewer_named(whose, names)
     you = terminal_words(language).text("you")
     shown = [you if seat == viewer else player for seat, player in enumerate(names)]
     book = Book(replay, viewer, game_terminal(replay.game)(replay.game, options, shown, viewer, language))
@@ -121,7 +121,7 @@ def read_book(name: str, file: IO[bytes], whose: str | None, language: str, *, e
     return book
 
 
-def _viewer(whose: str | None, names: Sequence[str]) -> Viewer:
+def viewer_named(whose: str | None, names: Sequence[str]) -> Viewer:
     """The seat meant by a letter, a number or a name."""
     if whose is None:
         return SPECTATOR

@@ -209,6 +209,17 @@ class Game(ABC):
             raise UnknownBot(f"{self.name} has no bot '{level}'; there are: {', '.join(self.bot_levels)}")
         return make(seat, seats, self.options_from(options), rng)
 
+    def reviewer(self, seat: Seat, seats: int, options: Options | Mapping[str, Any] | None, rng: Random) -> Bot:
+        """Who looks back at a finished game with this seat's eyes: the game's part ``review``, or else the strongest
+        bot, which cannot say what an action was worth."""
+        part = self.part("review")
+        if part is None:
+            return self.bot(list(self.bot_levels)[-1], seat, seats, options, rng)
+        self.check_seats(seats)
+        check_seat(seat, seats)
+        bot: Bot = part.REVIEWER(seat, seats, self.options_from(options), rng)
+        return bot
+
     def worlds(self, seat: Seat, seats: int, options: Options | Mapping[str, Any] | None = None) -> Worlds:
         """What a seat can imagine from what it is told; `NoWorlds` if the game has no part for that."""
         self.check_seats(seats)

@@ -76,7 +76,14 @@ class Wording:
         whole, name, counted = found[0], found[1], found[2]
         if name not in places:
             return whole
-        return self.text(counted, count=places[name]) if counted else str(places[name])
+        return self.text(counted, count=places[name]) if counted else self.number(places[name])
+
+    def number(self, value: Any) -> str:
+        """A number as this language writes it; anything else as it is."""
+        if not isinstance(value, float):
+            return str(value)
+        plain = f"{value:g}"
+        return plain if self.language == "en" else plain.replace(".", ",")
 
     def refusal(self, code: str, fields: Mapping[str, Any]) -> str:
         """Why something was refused, as part of a sentence."""

@@ -5,6 +5,7 @@ scores and by what the dreams may expect. What did best on average is done. So i
 feed or spoil a dream, and when a block is better held than played.
 """
 
+from collections.abc import Sequence
 from random import Random
 from typing import Final
 
@@ -43,21 +44,22 @@ class HardBot:
     def choose(self, view: CountingZzzzsView, legal: LegalActions[ZzzzsAction]) -> ZzzzsAction:
         if len(legal) == 1:
             return legal[0]
-        return max(self.weigh(view), key=lambda weighed: weighed[0])[1]
+        return max(self.ponder(view), key=lambda weighed: weighed[0])[1]
 
     def explain(self, view: CountingZzzzsView, legal: LegalActions[ZzzzsAction], action: ZzzzsAction) -> Reason | None:
         """Why it does this, with the numbers behind it."""
         return reason_for(self.seen.world(view, self._rng()), self.seat, action) if len(legal) > 1 else None
 
-    def weigh(self, view: CountingZzzzsView) -> list[tuple[float, ZzzzsAction]]:
-        """The moves that are worth a thought, each with the share in the win that it leads to."""
+    def ponder(self, view: CountingZzzzsView, also: Sequence[ZzzzsAction] = ()) -> list[tuple[float, ZzzzsAction]]:
+        """The moves that are worth a thought, and those asked for, each with the share in the win that it leads to."""
         rng = self._rng()
         now = self.seen.world(view, rng)
         chance = standing(now, self.seat)
         point = max(chance * (1 - chance), 0.05) / leeway(now)  # the share in the win that one point is worth
         moves = [Move(action, points * point) for points, action in judge(now, self.seat)]
         for count, worlds in HEATS:
-            moves = sorted(moves, key=lambda move: move.worth(TRUST * point), reverse=True)[:count]
+            moves.sort(key=lambda move: move.worth(TRUST * point), reverse=True)
+            moves = [move for place, move in enumerate(moves) if place < count or move.action in also]
             for _ in range(worlds):
                 world = self.seen.world(view, rng)
                 for move in moves:

@@ -40,6 +40,7 @@ class HardBot:
 
     def __init__(self, seat: int, seats: int, options: DreamsOptions, rng: Random) -> None:
         self.memory = Memory(seat, seats)
+        self.options = options
         self.insight: Insight | None = None
         self.suspicion: Suspicion | None = None
         self.rng = rng

@@ -29,7 +29,7 @@ def choose_face(scene: Scene, legal: LegalActions[SheepAction], rng: Random) -> 
         return Thought(legal[0], "face-out", {})
     seed = rng.random()
     (worst, other), (best, lay) = sorted(
-        [(_play_on(_laid(scene, lay), Random(seed)), lay) for lay in legal], key=lambda judged: judged[0]
+        [(face_worth(scene, lay, seed), lay) for lay in legal], key=lambda judged: judged[0]
     )
     mine, theirs = _water_ahead(scene, lay)
     if best - worst < SAME:
@@ -40,6 +40,11 @@ def choose_face(scene: Scene, legal: LegalActions[SheepAction], rng: Random) -> 
     if theirs > theirs_there:
         return Thought(lay, "face-wet", {"mine": mine, "theirs": theirs, "others": theirs_there})
     return Thought(lay, "face", {"mine": mine, "theirs": theirs, "chance": best, "less": worst})
+
+
+def face_worth(scene: Scene, lay: SheepAction, seed: float) -> float:
+    """What the game is worth with this face up; the same seed is the same luck."""
+    return _play_on(_laid(scene, lay), Random(seed))
 
 
 def _water_ahead(scene: Scene, lay: SheepAction) -> tuple[int, int]:

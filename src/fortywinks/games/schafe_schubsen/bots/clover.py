@@ -33,17 +33,21 @@ class Plan(NamedTuple):
 
 def choose_use(scene: Scene, view: SheepView, habits: list[list[int]], rng: Random) -> Thought:
     """Tries every use of its tiles, and does the first step of the best one."""
-    me = scene.me
-    worlds = _worlds_after(scene, habits, rng)
-    tiles = scene.tiles[me]
-    plans = list(_plans(tiles, scene.distances[me], scene.fields[me], view.back))
+    worlds = worlds_after(scene, habits, rng)
+    plans = plans_at(scene, view)
     if len(plans) > MOST_PLANS:
         plans = [plans[0], *rng.sample(plans[1:], MOST_PLANS - 1)]
-    best = max(plans, key=lambda plan: _judge(scene, plan, view.back, worlds))
+    best = max(plans, key=lambda plan: judge_plan(scene, plan, view.back, worlds))
     return _first_step(scene, view, best, worlds)
 
 
-def _worlds_after(scene: Scene, habits: list[list[int]], rng: Random) -> list[list[int]]:
+def plans_at(scene: Scene, view: SheepView) -> list[Plan]:
+    """Every use of the own tiles now, the one of none first."""
+    me = scene.me
+    return list(_plans(scene.tiles[me], scene.distances[me], scene.fields[me], view.back))
+
+
+def worlds_after(scene: Scene, habits: list[list[int]], rng: Random) -> list[list[int]]:
     """What those may have bid whose turn is still to come; all that is revealed stays."""
     rivals = len(scene.order) - 1
     worlds = [scene.distances[:] for _ in range(WORLDS)]
@@ -79,7 +83,8 @@ def _choices(tiles: list[Tile]) -> list[tuple[Tile, ...]]:
     return sorted(chosen, key=lambda choice: (len(choice), choice))
 
 
-def _judge(scene: Scene, plan: Plan, back: int, worlds: list[list[int]]) -> float:
+def judge_plan(scene: Scene, plan: Plan, back: int, worlds: list[list[int]]) -> float:
+    """What a use of tiles is worth."""
     me = scene.me
     left = list(scene.tiles[me])
     for tile in (*plan.changes, *plan.backs):

@@ -43,10 +43,10 @@ def think_of_bid(scene: Scene, habits: list[list[int]], rng: Random) -> Thought:
     worlds = imagine_bids(scene, habits, FIRST_LOOK + SECOND_LOOK, rng)
     tiles = own_tiles(scene, me)
     offers = offers_at(hand, field)
-    first = [(_average(scene, offer, worlds[:FIRST_LOOK], tiles), offer) for offer in offers]
+    first = [(average(scene, offer, worlds[:FIRST_LOOK], tiles), offer) for offer in offers]
     first.sort(key=lambda judged: -judged[0])
     short = [offer for _, offer in first[:SHORT_LIST]]
-    best = max(short, key=lambda offer: _average(scene, offer, worlds, tiles))
+    best = max(short, key=lambda offer: average(scene, offer, worlds, tiles))
     return _explain(scene, best, worlds)
 
 
@@ -107,7 +107,8 @@ def habitual_bids(scene: Scene, seat: int, habits: list[list[int]], count: int, 
     return bids
 
 
-def _average(scene: Scene, offer: Offer, worlds: list[list[int]], tiles: float) -> float:
+def average(scene: Scene, offer: Offer, worlds: list[list[int]], tiles: float) -> float:
+    """What a bid is worth, over these ways in which the others may have bid."""
     me, gone, extra = scene.me, scene.gone, offer.hand + tiles
     total = 0.0
     for world in worlds:

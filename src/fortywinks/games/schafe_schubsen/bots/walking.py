@@ -1,7 +1,8 @@
 """How the bots bid in Deichwandern (SHP-42), where only the bids count."""
 
+from collections.abc import Sequence
 from random import Random
-from typing import Final
+from typing import Final, TypeAlias
 
 from ....core import LegalActions
 from ..actions import DISTANCE, Bid, SheepAction
@@ -19,6 +20,9 @@ FAIR: Final = (0.6, 1.4)
 """What part of a fair share people bid."""
 LATER: Final = 0.9
 """What part of a fair share it means to bid itself in the rounds to come."""
+
+Future: TypeAlias = tuple[list[int], list[list[float]]]
+"""What all may bid in this round, and the parts of a fair share that they will bid in the rounds after it."""
 
 
 def bid_for_walk(view: SheepView, legal: LegalActions[SheepAction], rng: Random) -> SheepAction:
@@ -54,16 +58,27 @@ def think_of_walk(view: SheepView, legal: LegalActions[SheepAction], habits: lis
     if len(players) == 2:
         distance = min(fields[me], fields[1 - me] + 1)
         return Thought(closest_bid(legal, distance), "walk", {"distance": distance, "devil": 0.0})
-    futures = [_future([habits[seat] for seat in players], fields, rng) for _ in range(TRIES)]
+    futures = imagine_walks(view, habits, rng)
     own = sorted({DISTANCE[bid.cards] for bid in legal if isinstance(bid, Bid)})
     sensible = [distance for distance in own if distance <= 2 * fields[me] // (len(players) - 1) + REST]
-
-    def wins(distance: int) -> float:
-        return sum([win_share(fields, [*bids[:me], distance, *bids[me + 1 :]], me, luck) for bids, luck in futures])
-
-    distance = max(_thinned(sensible) or own[:1], key=wins)
+    distance = max(_thinned(sensible) or own[:1], key=lambda distance: share_of_wins(view, distance, futures))
     out = sum(distance <= min(bids[:me] + bids[me + 1 :]) for bids, _ in futures) / TRIES
     return Thought(closest_bid(legal, distance), "walk", {"distance": distance, "devil": round(out, 2)})
+
+
+def imagine_walks(view: SheepView, habits: list[list[float]], rng: Random) -> list[Future]:
+    """Ways in which the rest of the game may go."""
+    players = [seat for seat, field in enumerate(view.fields) if field is not None]
+    fields = [field for field in view.fields if field is not None]
+    return [_future([habits[seat] for seat in players], fields, rng) for _ in range(TRIES)]
+
+
+def share_of_wins(view: SheepView, distance: int, futures: Sequence[Future]) -> float:
+    """How often the viewer wins with this bid."""
+    fields = [field for field in view.fields if field is not None]
+    me = [seat for seat, field in enumerate(view.fields) if field is not None].index(view.viewer)
+    won = [win_share(fields, [*bids[:me], distance, *bids[me + 1 :]], me, luck) for bids, luck in futures]
+    return sum(won) / len(won)
 
 
 def _thinned(distances: list[int]) -> list[int]:
@@ -72,7 +87,7 @@ def _thinned(distances: list[int]) -> list[int]:
     return [distances[round(place * step)] for place in range(min(BIDS, len(distances)))]
 
 
-def _future(habits: list[list[float]], fields: list[int], rng: Random) -> tuple[list[int], list[list[float]]]:
+def _future(habits: list[list[float]], fields: list[int], rng: Random) -> Future:
     """What all may bid in this round, and the parts of a fair share that they will bid in the rounds after it."""
     low, high = FAIR
     rivals = len(fields) - 1

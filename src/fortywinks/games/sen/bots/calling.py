@@ -28,14 +28,18 @@ LARGE_RESULT: Final = 25
 DEALS: Final = 100
 """How many deals it imagines where averages are not enough."""
 
+A_MATCH: Final = 24.0
+"""What winning a match for sure, instead of losing it, is worth in ravens, where the end is near."""
+
 FACES: Final[list[Face]] = [str(ravens) for ravens in range(10)]
 
 
 class Consideration(NamedTuple):
-    """Whether to call, and how likely it is that somebody has fewer ravens."""
+    """Whether to call, how likely it is that somebody has fewer ravens, and what calling gains, in ravens."""
 
     good: bool
     risk: float
+    gain: float
 
 
 def consider_call(outlook: Outlook, gain: float, rng: Random) -> Consideration:
@@ -45,14 +49,15 @@ def consider_call(outlook: Outlook, gain: float, rng: Random) -> Consideration:
     ravens = [outlook.ravens(other) for other in range(len(outlook.dreams))]
     lowest_rival = min(ravens[:seat] + ravens[seat + 1 :])
     if ravens[seat] > lowest_rival + TOO_MANY and not nines_are_sought:
-        return Consideration(False, 1.0)
+        return Consideration(False, 1.0, -options.penalty - (ravens[seat] - lowest_rival))
     losses = [RIVALS_LOSE * its_ravens for its_ravens in ravens]
     losses[seat] = BOT_LOSES * ravens[seat] + SURE_OF_GAIN * gain - IMPATIENCE
     if nines_are_sought or outlook.standing.may_end(LARGE_RESULT):
         return _imagine(outlook, losses, rng)
     risk = 1 - chance_to_be_lowest(outlook.dreams, seat)
     worse_by_waiting = sum([weight * loss for weight, loss in zip(outlook.weights, losses, strict=True)])
-    return Consideration(worse_by_waiting > options.penalty * risk, risk)
+    gain = worse_by_waiting - options.penalty * risk
+    return Consideration(gain > 0, risk, gain)
 
 
 def _imagine(outlook: Outlook, losses: list[float], rng: Random) -> Consideration:
@@ -70,7 +75,8 @@ def _imagine(outlook: Outlook, losses: list[float], rng: Random) -> Consideratio
             total + max(0.0, more - loss) for total, more, loss in zip(standing.totals, results, losses, strict=True)
         ]
         waited += standing.chances(later)[seat]
-    return Consideration(called > waited or called == DEALS, wrong / DEALS)
+    gain = A_MATCH * (called - waited) / DEALS
+    return Consideration(called > waited or called == DEALS, wrong / DEALS, gain)
 
 
 def _deal(dream: Dream, rng: Random) -> list[tuple[Face, ...]]:

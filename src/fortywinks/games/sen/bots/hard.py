@@ -125,18 +125,22 @@ class HardBot:
 
     def _claims(self) -> list[Worth]:
         """Every pair that may well be one: right, two lands become one; wrong, one more is added (SEN-40)."""
-        outlook, own = self.outlook, self.outlook.own
+        own = self.outlook.own
         claims: list[Worth] = []
         for (first, one), (second, other) in combinations(enumerate(own), 2):
             for ravens in range(MOST_RAVENS + 1):
-                chance = one.odds[ravens] * other.odds[ravens]
-                if chance >= PLAUSIBLE:
-                    shorter = with_land(own, first, outlook.blind)
-                    del shorter[second]
-                    right = outlook.change(self.seat, shorter) - outlook.gifts[ravens]
-                    wrong = outlook.change(self.seat, [*own, outlook.blind])
-                    claims.append((chance * right + (1 - chance) * wrong, Claim(first, second, ravens)))
+                if one.odds[ravens] * other.odds[ravens] >= PLAUSIBLE:
+                    claims.append((self._claim(first, second, ravens), Claim(first, second, ravens)))
         return claims
+
+    def _claim(self, first: int, second: int, ravens: int) -> float:
+        outlook, own = self.outlook, self.outlook.own
+        chance = own[first].odds[ravens] * own[second].odds[ravens]
+        shorter = with_land(own, first, outlook.blind)
+        del shorter[second]
+        right = outlook.change(self.seat, shorter) - outlook.gifts[ravens]
+        wrong = outlook.change(self.seat, [*own, outlook.blind])
+        return chance * right + (1 - chance) * wrong
 
     def _drawn(self, view: SenView) -> Worth:
         return self._with_drawn(view.hand[0])
