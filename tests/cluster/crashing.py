@@ -16,7 +16,7 @@ from tests.server.crashing import Crashing, verify_records
 
 KINDS = ("kill", "stop", "drain")
 STOPPED = 5.0
-"""Seconds for which a node is stopped: longer than its lease."""
+"""Seconds for which a node is stopped at least: longer than its lease."""
 
 
 class NodesCrashing(Crashing):
@@ -34,7 +34,8 @@ class NodesCrashing(Crashing):
     async def make_trouble(self) -> None:
         node = self.rng.choice(self.house.nodes)
         before, began = [player.progress for player in self.players], time.monotonic()
-        trouble = asyncio.create_task(self._trouble(node, self.rng.choice(self.kinds)))
+        all_back = asyncio.Event()
+        trouble = asyncio.create_task(self._trouble(node, self.rng.choice(self.kinds), all_back))
         waiting = set(range(len(before)))
         while waiting:
             assert time.monotonic() - began < 60, f"stuck: {sorted(waiting)}"
@@ -42,12 +43,14 @@ class NodesCrashing(Crashing):
             self.away += [time.monotonic() - began] * len(back)
             waiting -= back
             await asyncio.sleep(0.01)
+        all_back.set()
         await trouble
 
-    async def _trouble(self, node: NodeProcess, kind: str) -> None:
+    async def _trouble(self, node: NodeProcess, kind: str, all_back: asyncio.Event) -> None:
         if kind == "stop":
             node.signal(signal.SIGSTOP)
             await asyncio.sleep(STOPPED)
+            await all_back.wait()  # they must have noticed by themselves that it is silent
             node.signal(signal.SIGCONT)
             return
         if kind == "kill":

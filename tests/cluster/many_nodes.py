@@ -7,6 +7,7 @@ from contextlib import suppress
 from itertools import count
 from pathlib import Path
 
+from tests.passing import pass_on
 from tests.server.house_process import HouseProcess, free_port
 
 FLAGS = ("--messages-per-second", "0", "--requests-per-second", "0", "--bot-pace", "0", "--bot-workers", "1")
@@ -34,23 +35,32 @@ class NodeProcess(HouseProcess):
         return self
 
 
+LOOK_EVERY = 0.5
+LOOK_FOR = 1.0
+"""Seconds between two looks whether a node is ready, and for an answer."""
+
+
 class Balancer:
-    """Takes connections and gives each to the next node that answers; when one of the two ends is gone, so is the
+    """Takes connections and gives each to the next node that is ready; when one of the two ends is gone, so is the
     other."""
 
-    def __init__(self, port: int) -> None:
+    def __init__(self, port: int, nodes: list[NodeProcess]) -> None:
         self.port = port
-        self.nodes: list[NodeProcess] = []
+        self.nodes = nodes
+        self._is_ready = dict.fromkeys(nodes, True)
         self._turn = count()
         self._ends: set[asyncio.StreamWriter] = set()
         self._serving: set[asyncio.Task[None]] = set()
 
     async def __aenter__(self) -> "Balancer":
         self._server = await asyncio.start_server(self._serve, "127.0.0.1", self.port)
+        self._looking = [asyncio.create_task(self._look_at(node)) for node in self.nodes]
         return self
 
     async def __aexit__(self, *trouble: object) -> None:
         self._server.close()
+        for looking in self._looking:
+            looking.cancel()
         for end in self._ends:
             end.transport.abort()
         await asyncio.gather(*self._serving)
@@ -63,29 +73,35 @@ class Balancer:
         if there is not None:
             ends = {writer, there[1]}
             self._ends |= ends
-            await asyncio.gather(_pass_on(reader, there[1]), _pass_on(there[0], writer))
+            await asyncio.gather(pass_on(reader, there[1]), pass_on(there[0], writer))
             self._ends -= ends
         writer.transport.abort()
         self._serving.discard(task)
 
+    async def _look_at(self, node: NodeProcess) -> None:
+        while True:
+            try:
+                async with asyncio.timeout(LOOK_FOR):
+                    self._is_ready[node] = await _is_ready(node.port)
+            except (OSError, TimeoutError):
+                self._is_ready[node] = False
+            await asyncio.sleep(LOOK_EVERY)
+
     async def _next(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter] | None:
-        for _ in self.nodes:
-            node = self.nodes[next(self._turn) % len(self.nodes)]
+        ready = [node for node in self.nodes if self._is_ready[node]] or self.nodes
+        for _ in ready:
             with suppress(OSError):
-                return await asyncio.open_connection("127.0.0.1", node.port)
+                return await asyncio.open_connection("127.0.0.1", ready[next(self._turn) % len(ready)].port)
         return None
 
 
-async def _pass_on(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+async def _is_ready(port: int) -> bool:
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
     try:
-        while data := await reader.read(1 << 16):
-            writer.write(data)
-            await writer.drain()
-    except OSError:
-        pass
+        writer.write(f"GET /ready HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nConnection: close\r\n\r\n".encode())
+        return (await reader.readline()).split()[1:2] == [b"200"]
     finally:
-        with suppress(OSError):
-            writer.close()
+        writer.close()
 
 
 class ManyNodes:
@@ -112,6 +128,4 @@ class ManyNodes:
             node.kill()
 
     def balancer(self) -> Balancer:
-        balancer = Balancer(self.port)
-        balancer.nodes = list(self.nodes)
-        return balancer
+        return Balancer(self.port, list(self.nodes))

@@ -7,6 +7,8 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Literal, TypeAlias
 
+from tests.passing import pass_on
+
 Cut: TypeAlias = Literal["before it arrives", "before its answer", "before its answer, for good"]
 
 SOCKET = ".s.PGSQL.5432"
@@ -54,7 +56,7 @@ class CutLine:
                 return
             answers, there = await asyncio.open_unix_connection(Path(self._server) / SOCKET)
             self._writers.add(there)
-            back = asyncio.create_task(_pass_on(answers, writer))
+            back = asyncio.create_task(pass_on(answers, writer))
             await self._watch(reader, answers, there, back)
             back.cancel()
         except OSError:
@@ -93,17 +95,6 @@ async def _until_done(answers: asyncio.StreamReader, there: asyncio.StreamWriter
     there.write_eof()
     while await answers.read(1 << 16):
         pass
-
-
-async def _pass_on(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-    try:
-        while data := await reader.read(1 << 16):
-            writer.write(data)
-            await writer.drain()
-    except OSError:
-        pass
-    finally:
-        writer.transport.abort()
 
 
 @asynccontextmanager

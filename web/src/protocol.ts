@@ -579,6 +579,7 @@ export type Resumed = {
   you: You;
   n: number;
   while_away?: string[];
+  pulse?: number | null;
 };
 
 export type RulesAnswer = {
@@ -1085,6 +1086,7 @@ export type Welcome = {
   clocks?: ClockState[];
   while_away?: string[];
   log?: unknown;
+  pulse?: number | null;
 };
 
 export type WhenIDreamBecameSpirit = {

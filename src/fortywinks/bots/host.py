@@ -74,6 +74,11 @@ class ProcessBotHost:
         place = Place(game.name, level, seat, seats, json_of(options), seed, [])
         return HostedBot(minder, next(self._numbers), game, place, history, share)
 
+    def warm_up(self) -> None:
+        """Starts the workers before anybody needs them."""
+        for minder in self._minders:
+            minder.wake()
+
     async def close(self) -> None:
         """Ends all workers. Nothing is answered any more."""
         await asyncio.gather(*(minder.close() for minder in (*self._minders, self._hints)))

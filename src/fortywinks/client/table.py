@@ -10,7 +10,7 @@ import asyncio
 import contextlib
 import random
 import secrets
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from itertools import count
 from types import TracebackType
 from typing import Any, Self, TypeAlias
@@ -45,7 +45,12 @@ FIRST_WAIT, LONGEST_WAIT = 0.1, 5.0
 """Seconds until the next try; they double from try to try."""
 
 SILENCE = 10.0
-"""Seconds after which a silent house is pinged, and as many again until it must have answered."""
+"""Seconds after which a silent house is pinged, and as many again until it must have answered; unless it says how many
+they should be."""
+
+HANDSHAKE = 4
+"""In a house of several machines one that does not answer a handshake gets its pulse and so many times the wait before
+the next try; then another may be reached."""
 
 FAREWELL = 2.0
 """Seconds that the house gets to answer when the client hangs up."""
@@ -93,6 +98,8 @@ class TableClient:
         self.mirror = TableMirror()
         self._token = token
         self._number: int | None = None
+        self._pulse: float | None = None
+        """As the house says in its greeting."""
         self._seat: int | None = None
         self._line: ClientConnection | None = None
         self._unanswered: dict[str, tuple[bytes, asyncio.Future[Answer]]] = {}
@@ -200,7 +207,7 @@ class TableClient:
         wait, gone_since = FIRST_WAIT, loop.time()
         while True:
             try:
-                if await self._be_there():
+                if await self._be_there(wait):
                     wait, gone_since = FIRST_WAIT, loop.time()
                 reason = "the line is cut"
             except InvalidStatus as error:
@@ -218,28 +225,42 @@ class TableClient:
             await asyncio.sleep(wait * random.uniform(0.5, 1.0))
             wait = min(2 * wait, self.longest_wait)
 
-    async def _be_there(self) -> bool:
+    async def _be_there(self, wait: float) -> bool:
         """One connection, from its beginning to its end; whether the house said anything over it."""
         greeted = False
+        patience = SILENCE if self._pulse is None else min(SILENCE, self._pulse + HANDSHAKE * wait)
         async with connect(
             self.address.socket(self.viewpoint, self._number),
             additional_headers={"Authorization": f"Bearer {self._token}"},
             proxy=None if self.address.is_near else True,
             ping_interval=SILENCE,
             ping_timeout=SILENCE,
+            open_timeout=patience,
             close_timeout=FAREWELL,
             max_size=LARGEST_MESSAGE,
         ) as line:
-            with contextlib.suppress(WebSocketException):
+            listening = asyncio.create_task(self._listen_for_pulse(line))
+            with contextlib.suppress(WebSocketException), _ended(listening):
                 async for payload in line:
                     message: HouseMessage = _decode(payload)
                     if not greeted and isinstance(message, Welcome | Resumed):
                         greeted = True
-                        self._line = line
+                        self._line, self._pulse = line, message.pulse
                         await self._say_again()
                     await self._hear(message)
         self._line = None
         return greeted
+
+    async def _listen_for_pulse(self, line: ClientConnection) -> None:
+        """A machine that stands still does not hang up; another one has its tables soon."""
+        while True:
+            await asyncio.sleep(self._pulse or 1.0)
+            if self._pulse is not None:
+                with contextlib.suppress(WebSocketException):
+                    answer = asyncio.ensure_future(await line.ping())
+                    await asyncio.wait([answer], timeout=self._pulse)
+                    if not answer.done():
+                        line.transport.abort()
 
     async def _say_again(self) -> None:
         for payload, _ in list(self._unanswered.values()):
@@ -278,3 +299,11 @@ class TableClient:
         waiting = self._unanswered.get(id or "")
         if waiting is not None and not waiting[1].done():
             waiting[1].set_result(answer)
+
+
+@contextlib.contextmanager
+def _ended(task: asyncio.Task[None]) -> Iterator[None]:
+    try:
+        yield
+    finally:
+        task.cancel()

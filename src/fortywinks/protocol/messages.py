@@ -288,6 +288,9 @@ class Welcome(_Answer, frozen=True):
     log: GamePart = None
     """What everybody was told in this game so far, the latest of it: for whoever comes late or has reloaded. What only
     some were told is not in it, nor what the game does not want to be kept."""
+    pulse: float | None = None
+    """In a house of several machines: seconds of silence after which the client should ask whether this one is still
+    there, and as many again until it must have answered. Another one takes over then."""
 
 
 class Resumed(_Answer, frozen=True):
@@ -296,6 +299,8 @@ class Resumed(_Answer, frozen=True):
     you: You
     n: int
     while_away: tuple[str, ...] = ()
+    pulse: float | None = None
+    """As in `welcome`."""
 
 
 class Done(_Answer, frozen=True):

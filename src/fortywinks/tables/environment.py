@@ -24,6 +24,7 @@ class Environment(Protocol):
     journal: Journal
     bots: BotHost
     most_viewers: int
+    pulse: float | None
     is_closing: bool
     viewers: Counter[Viewpoint]
     """How many are connected, for the metrics."""

@@ -96,6 +96,9 @@ class House:
         self._wake = wake
         self._new_place = new_place or (lambda: (new_id(), self._new_code()))
         """The id and the spoken code of a new table."""
+        self.pulse: float | None = None
+        """Seconds of silence after which clients should look whether this machine is still there; None where no other
+        could take over."""
         self.is_closing = False
         """Whoever runs the house wants to close it: no table and no game begins any more."""
 

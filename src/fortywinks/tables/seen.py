@@ -48,7 +48,9 @@ def welcome(table: "Connections", attachment: Attachment, stream: Stream) -> Wel
     seat, play = table.seat_of(attachment), table.play
     away = _while_away(table, attachment)
     if play is None or stream is table.door:
-        return Welcome(_you(table, attachment), table_state(table), stream.number, while_away=away)
+        return Welcome(
+            _you(table, attachment), table_state(table), stream.number, while_away=away, pulse=table.house.pulse
+        )
     decides = seat is not None and seat in play.state.deciders
     own = play.own_view(seat) if stream is not table.streams[PUBLIC] else None
     return Welcome(
@@ -61,12 +63,13 @@ def welcome(table: "Connections", attachment: Attachment, stream: Stream) -> Wel
         play.clocks.states(table.house.now()),
         away,
         Raw(play.log()),
+        table.house.pulse,
     )
 
 
 def resumed(table: "Connections", attachment: Attachment, stream: Stream) -> Resumed:
     """For somebody who gets what was missed, and nothing anew."""
-    return Resumed(_you(table, attachment), stream.number, _while_away(table, attachment))
+    return Resumed(_you(table, attachment), stream.number, _while_away(table, attachment), table.house.pulse)
 
 
 def _you(table: "Connections", attachment: Attachment) -> You:

@@ -34,8 +34,11 @@ const PROTOCOL = "fortywinks";
 /** Milliseconds. Several tries fall into the seconds in which another machine takes over; the growth spares a house that is away for long. */
 const FIRST_RETRY = 400;
 const LONGEST_RETRY = 8000;
+/** After so much silence the house is asked whether it is there, unless it says how soon; and so long it has to answer. */
 const QUIET = 25_000;
 const PATIENCE = 8000;
+/** In a house of several machines one that does not answer a handshake gets so many times the wait before the next try: then another may be reached. */
+const HANDSHAKE = 2.5;
 /** So long a command is sent again. The house knows it for two minutes; after that it could be done twice. */
 const RESEND = 100_000;
 
@@ -65,6 +68,9 @@ export class TableSocket {
   #session = Math.random().toString(36).slice(2, 10);
   #retry = FIRST_RETRY;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Milliseconds, if the house has named them: then another machine takes over soon when this one falls silent. */
+  #pulse: number | null = null;
+  #heard = 0;
   #closed = false;
 
   constructor(
@@ -106,10 +112,10 @@ export class TableSocket {
   }
 
   #hurry = (): void => {
-    if (document.visibilityState === "visible" && this.status === "lost") {
-      clearTimeout(this.#timer);
-      this.#connect();
-    }
+    if (document.visibilityState !== "visible" || (this.status !== "lost" && this.status !== "live")) return;
+    clearTimeout(this.#timer);
+    if (this.status === "lost") this.#connect();
+    else this.#listen();
   };
 
   /** The line is dead, even if the browser does not know it yet. */
@@ -117,7 +123,6 @@ export class TableSocket {
     const socket = this.#socket;
     this.#socket = null;
     socket?.close();
-    clearTimeout(this.#timer);
     this.#lost();
   };
 
@@ -129,6 +134,8 @@ export class TableSocket {
     const socket = this.token ? new WebSocket(address, [PROTOCOL, `bearer.${this.token}`]) : new WebSocket(address);
     this.#socket = socket;
     socket.onmessage = (message: MessageEvent<string>) => this.#hear(JSON.parse(message.data) as HouseMessage);
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(this.#cut, Math.max(this.#pulse === null ? PATIENCE : 0, HANDSHAKE * this.#retry));
     let opened = false;
     socket.onopen = () => {
       opened = true;
@@ -160,6 +167,7 @@ export class TableSocket {
   #lost(): void {
     if (this.#closed || this.status === "gone") return;
     this.status = "lost";
+    clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#connect(), this.#retry * (0.75 + Math.random() / 2));
     this.#retry = Math.min(this.#retry * 1.5, LONGEST_RETRY);
   }
@@ -173,23 +181,25 @@ export class TableSocket {
       else this.#giveUp(id); // no timer runs while a phone sleeps
     }
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#ping(), QUIET);
+    this.#listen();
   }
 
-  #ping(): void {
+  /** Whether the house is still there. It is asked when it has said nothing for a while: seldom while nobody looks. */
+  #listen(): void {
     if (this.status !== "live") return;
-    let answered = false;
-    this.send({ type: "ping" }).then(
-      () => (answered = true),
-      () => {},
-    );
-    this.#timer = setTimeout(() => {
-      if (answered) this.#timer = setTimeout(() => this.#ping(), QUIET - PATIENCE);
-      else this.#cut();
-    }, PATIENCE);
+    const soon = document.visibilityState === "visible" ? this.#pulse : null;
+    const silent = performance.now() - this.#heard;
+    if (silent < (soon ?? QUIET)) {
+      this.#timer = setTimeout(() => this.#listen(), (soon ?? QUIET) - silent);
+      return;
+    }
+    const asked = performance.now();
+    this.send({ type: "ping" }).catch(() => {});
+    this.#timer = setTimeout(() => (this.#heard >= asked ? this.#listen() : this.#cut()), soon ?? PATIENCE);
   }
 
   #hear(message: HouseMessage): void {
+    this.#heard = performance.now();
     if ("n" in message && message.type !== "welcome" && message.type !== "resumed") {
       if (this.#last !== null && message.n <= this.#last) return;
       this.#last = message.n;
@@ -200,6 +210,7 @@ export class TableSocket {
         break;
       case "resumed":
         this.you = message.you;
+        this.#pulse = message.pulse ? message.pulse * 1000 : null;
         this.whileAway = message.while_away ?? [];
         this.#live();
         break;
@@ -244,6 +255,7 @@ export class TableSocket {
 
   #welcome(message: Welcome): void {
     this.#last = message.n;
+    this.#pulse = message.pulse ? message.pulse * 1000 : null;
     this.you = message.you;
     this.table = message.table;
     this.view = message.view ? { ...message.view, ...message.own } : null;

@@ -42,11 +42,16 @@ const YOU = { seat: 0, host: true, viewpoint: "player" } as const;
 const welcome = (n: number) => ({ type: "welcome", you: YOU, table: TABLE, n, view: { turn: 0 }, own: { hours: "7" } }) as unknown as HouseMessage;
 const update = (n: number, more: object = {}) => ({ type: "update", n, events: [{ event: "played" }], view: { turn: n }, ...more }) as unknown as HouseMessage;
 
-function atTable(): { socket: TableSocket; line: FakeSocket; heard: GameEvent[] } {
+function looking(is: boolean): void {
+  Object.assign(document, { visibilityState: is ? "visible" : "hidden" });
+  for (const [event, listener] of vi.mocked(document.addEventListener).mock.calls) if (event === "visibilitychange") (listener as () => void)();
+}
+
+function atTable(more: object = {}): { socket: TableSocket; line: FakeSocket; heard: GameEvent[] } {
   const socket = new TableSocket("abc", "player");
   const heard: GameEvent[] = [];
   socket.onEvents = (events) => void heard.push(...events);
-  last().hears(welcome(4));
+  last().hears({ ...welcome(4), ...more });
   return { socket, line: last(), heard };
 }
 
@@ -115,6 +120,48 @@ describe("a line that breaks", () => {
     expect(line.sent.at(-1)?.type).toBe("ping");
     await vi.advanceTimersByTimeAsync(8000);
     expect(socket.status).toBe("lost");
+  });
+
+  it("is asked soon where another machine would take over, but not while it speaks or nobody looks", async () => {
+    const { socket, line } = atTable({ pulse: 1.5 });
+    await vi.advanceTimersByTimeAsync(1000);
+    line.hears(update(5));
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(line.sent).toEqual([]);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(line.sent.at(-1)?.type).toBe("ping");
+    line.hears({ type: "done", id: line.sent.at(-1)!.id });
+    looking(false);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(line.sent).toHaveLength(1);
+    looking(true);
+    expect(line.sent).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(1500);
+    expect(socket.status).toBe("lost");
+  });
+
+  it("whose machine does not answer is tried again within seconds where another may, with more patience each time", async () => {
+    atTable({ pulse: 1.5 });
+    last().close();
+    const seen: number[] = [];
+    const start = Date.now();
+    while (seen.length < 3) {
+      const before = FakeSocket.all.length;
+      while (FakeSocket.all.length === before) await vi.advanceTimersByTimeAsync(50);
+      seen.push(Date.now() - start);
+    }
+    expect(seen[0]).toBeLessThanOrEqual(550);
+    expect(seen[1]! - seen[0]!).toBeLessThanOrEqual(1500 + 800);
+    expect(seen[2]! - seen[1]!).toBeGreaterThan(2250);
+  });
+
+  it("of a house on one machine is waited for longer", async () => {
+    atTable();
+    last().close();
+    await vi.advanceTimersByTimeAsync(600);
+    expect(FakeSocket.all).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(7000);
+    expect(FakeSocket.all).toHaveLength(2);
   });
 
   it("is not tried again after a last word", async () => {

@@ -1,7 +1,9 @@
 """A node as a program: the server of one machine of the house."""
 
 import asyncio
+import contextlib
 import logging
+import signal
 import socket
 import time
 from collections.abc import Callable
@@ -11,7 +13,8 @@ from typing import Any
 from ...core import FortyWinksError
 from ...games import game_names, load_game
 from ...storage import CatalogueClerk, Recovered
-from ...storage.postgres import Lease, Link, Nodes, PostgresCatalogue, PostgresJournal, open_link
+from ...storage.postgres import DatabaseGone, Lease, Link, Nodes, PostgresCatalogue, PostgresJournal, open_link
+from ...storage.postgres.link import CannotReachDatabase
 from ...storage.store import DirectoryLock, make_directory
 from ...tables.described import can_play, describe
 from ..config import Settings
@@ -27,6 +30,13 @@ from .sure import SureDoor
 
 SKEW = 5.0
 """Seconds by which the clock of this machine may differ from the database's, before somebody should look at it."""
+
+LATER = 1.0
+"""Seconds until a node that begins anew asks again for a database that does not answer."""
+
+PULSE = 0.5
+"""Of a lease. A client that asks after so much silence, and waits as long for an answer, comes back when the tables of
+a node that stands still have just found another."""
 
 log = logging.getLogger("fortywinks.cluster")
 
@@ -68,12 +78,17 @@ class NodeProgram(Program):
         sockets = listen(self.settings.host, self.settings.port)
         try:
             self.port = sockets[0].getsockname()[1]
+            self.store = await self._join()
             while True:
                 self.is_fenced = False
                 await self._open([sock.dup() for sock in sockets], when_open)
                 if not self.is_fenced:
                     break
                 log.warning("this node was taken for dead; it begins anew")
+                store = await self._join_again()
+                if store is None:
+                    break
+                self.store = store
         finally:
             for sock in sockets:
                 sock.close()
@@ -81,13 +96,37 @@ class NodeProgram(Program):
             raise DiskFailed(self.failure)
 
     async def _open(self, sockets: list[socket.socket], when_open: Callable[[int], None]) -> None:
-        self.store = await self._join()
         try:
             await self._serve(sockets, when_open)
         finally:
             for sock in sockets:
                 sock.close()
             await self._close()
+
+    async def _join_again(self) -> NodeStore | None:
+        """None if it is told to end meanwhile: it has nothing to hand over."""
+        loop, joining = asyncio.get_running_loop(), asyncio.create_task(self._join_at_last())
+        signals = (signal.SIGINT, signal.SIGTERM)
+        with contextlib.suppress(NotImplementedError, RuntimeError, ValueError):  # not on every system and thread
+            for number in signals:
+                loop.add_signal_handler(number, joining.cancel)
+        try:
+            return await joining
+        except asyncio.CancelledError:
+            return None
+        finally:
+            with contextlib.suppress(NotImplementedError, RuntimeError, ValueError):
+                for number in signals:
+                    loop.remove_signal_handler(number)
+
+    async def _join_at_last(self) -> NodeStore:
+        """The database may be what was away."""
+        while True:
+            try:
+                return await self._join()
+            except (CannotReachDatabase, DatabaseGone) as error:
+                log.warning("the database is away", extra={"reason": str(error)})
+                await asyncio.sleep(LATER)
 
     async def _join(self) -> NodeStore:
         address = self.settings.database
@@ -144,7 +183,9 @@ class NodeProgram(Program):
 
     async def _furnished(self) -> None:
         self.member.house = self.app_state.house
+        self.member.house.pulse = self.settings.lease * PULSE
         self.app_state.elsewhere = self.member
+        self.bots.warm_up()  # for the tables of a node that dies
         await self.member.start()
 
     # Trouble.
@@ -179,10 +220,19 @@ class NodeProgram(Program):
     def _farewell(self) -> None:
         if self.is_fenced:
             self.app_state.is_ready = False
+            self._hang_up()
             return
         super()._farewell()
         # At once: whoever comes back to another node should find their table free.
         self._leaving = asyncio.get_running_loop().create_task(self.member.leave())
+
+    def _hang_up(self) -> None:
+        """Without a word: whoever is connected should be with the new owner at once, and this node open again soon."""
+        assert self.server is not None
+        for connection in list(self.server.server_state.connections):
+            transport = getattr(connection, "transport", None)
+            if transport is not None:
+                transport.abort()
 
     async def _close(self) -> None:
         if self._leaving is not None:

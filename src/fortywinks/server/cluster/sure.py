@@ -67,7 +67,9 @@ class SureHandler:
             self._connection.close(RESTARTING, "one moment")
 
     def closed(self) -> None:
-        self._handler.closed()
+        """A node that has lost its tables has nothing to note down about who leaves them."""
+        if not self._journal.has_failed:
+            self._handler.closed()
 
 
 class SureDoor:

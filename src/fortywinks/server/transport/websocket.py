@@ -101,10 +101,10 @@ class WebSocket(asyncio.Protocol):
         "_quiet",
         "_rest",
         "_sockets",
-        "_transport",
         "_waiting",
         "_write",
         "remote",
+        "transport",
     )
 
     def __init__(self, sockets: WebSockets, server_state: ServerState) -> None:
@@ -143,7 +143,7 @@ class WebSocket(asyncio.Protocol):
         if not self._closing:
             self._send_control(CLOSE, code.to_bytes(2, "big") + reason.encode()[:123])
             self._closing = True
-            asyncio.get_running_loop().call_later(self._sockets.limits.grace, self._transport.abort)
+            asyncio.get_running_loop().call_later(self._sockets.limits.grace, self.transport.abort)
 
     def beat(self) -> None:
         """The pulse comes by: a silent peer is pinged; one that stays silent is gone."""
@@ -156,12 +156,12 @@ class WebSocket(asyncio.Protocol):
             self._send_control(PING, b"")
         else:
             self._sockets.counts.silent += 1
-            self._transport.abort()
+            self.transport.abort()
 
     # What uvicorn and the event loop tell.
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        self._transport = transport
+        self.transport = transport
         self._write = transport.write
         self._waiting = transport.get_write_buffer_size
         self._file: int = transport.get_extra_info("socket").fileno()
@@ -185,7 +185,7 @@ class WebSocket(asyncio.Protocol):
         if self._handler is not None:
             self.close(RESTARTING, "restarting")
         else:
-            self._transport.close()
+            self.transport.close()
 
     def pause_writing(self) -> None:
         """More waits for the peer than it may cost."""
@@ -220,7 +220,7 @@ class WebSocket(asyncio.Protocol):
     def _take_frame(self, data: bytearray, start: int) -> int:
         """Hears the frame that begins at `start`; where it ends, or `start` if it is not all there yet."""
         have = len(data) - start
-        if have < 6 or self._transport.is_closing():
+        if have < 6 or self.transport.is_closing():
             return start
         first, size = data[start], data[start + 1] & ~MASKED
         head = 6
@@ -250,14 +250,14 @@ class WebSocket(asyncio.Protocol):
     def _wrong(self, code: int, why: str, end: int) -> int:
         """A frame after which nothing more can be understood."""
         if self._closing:
-            self._transport.abort()
+            self.transport.abort()
         self.close(code, why)
         return end
 
     def _overhear(self) -> None:
         self._deaf += 1
         if self._deaf > DEAF:
-            self._transport.abort()
+            self.transport.abort()
 
     def _hear_control(self, first: int, payload: bytes) -> None:
         kind = first & 15
@@ -312,7 +312,7 @@ class WebSocket(asyncio.Protocol):
         elif not is_utf8(payload[2:]):
             code = BAD_TEXT
         self.close(code)
-        self._transport.close()
+        self.transport.close()
 
     def _send_control(self, kind: int, payload: bytes) -> None:
         if not self._closing:
@@ -327,18 +327,18 @@ class WebSocket(asyncio.Protocol):
 
     def _shake_hands(self, data: bytes) -> None:
         """The request as uvicorn writes it down."""
-        peer = self._transport.get_extra_info("peername")
+        peer = self.transport.get_extra_info("peername")
         method, request = _read_handshake(data, str(peer[0]) if isinstance(peer, tuple) else "")
         counts = self._sockets.counts
         answer = self._sockets.decide(method, request)
         if isinstance(answer, Rejection):
             counts.rejected += 1
             self._write(rejection_answer(answer))
-            self._transport.close()
+            self.transport.close()
             return
         self._handler = answer
         self.remote = request.peer
-        self._transport.set_write_buffer_limits(self._sockets.limits.max_backlog)
+        self.transport.set_write_buffer_limits(self._sockets.limits.max_backlog)
         self._write(_welcome(request))
         counts.open += 1
         counts.opened += 1

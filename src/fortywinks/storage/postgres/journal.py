@@ -191,6 +191,11 @@ class PostgresJournal:
         if self._writing is not None:
             self._writing.cancel()
 
+    @property
+    def has_failed(self) -> bool:
+        """Nothing is written any more."""
+        return self._failure is not None
+
     # Waiting.
 
     async def flush(self) -> None:

@@ -14,7 +14,18 @@ try:
 except ImportError:  # a house of one machine does not need it
     asyncpg = pg = None
 
-__all__ = ["RETRY", "BadDatabase", "DatabaseGone", "Link", "connect", "is_installed", "one_line", "pg", "shown"]
+__all__ = [
+    "RETRY",
+    "BadDatabase",
+    "CannotReachDatabase",
+    "DatabaseGone",
+    "Link",
+    "connect",
+    "is_installed",
+    "one_line",
+    "pg",
+    "shown",
+]
 
 PATIENCE = 5.0
 """Seconds that one statement may take: a database that does not answer for longer counts as gone."""
@@ -29,6 +40,10 @@ def is_installed() -> bool:
 
 class BadDatabase(StorageError):
     """The database cannot be used."""
+
+
+class CannotReachDatabase(BadDatabase):
+    """Nobody answers at its address."""
 
 
 class DatabaseGone(StorageError):

@@ -2,7 +2,7 @@
 
 from urllib.parse import urlsplit
 
-from .link import BadDatabase, DatabaseGone, Link, is_installed, one_line, pg, shown
+from .link import BadDatabase, CannotReachDatabase, DatabaseGone, Link, is_installed, one_line, pg, shown
 from .migrations import migrate
 
 
@@ -31,7 +31,9 @@ async def _move_forward(link: Link, where: str) -> None:
         raise BadDatabase(f"there is no such database: {where}") from None
     except pg.InsufficientPrivilegeError as error:
         raise BadDatabase(f"the house may not use the database at {where}: {one_line(error)}") from None
-    except (DatabaseGone, ValueError, pg.ClientConfigurationError) as error:
+    except DatabaseGone as error:
+        raise CannotReachDatabase(f"cannot reach the database at {where}: {one_line(error)}") from None
+    except (ValueError, pg.ClientConfigurationError) as error:
         raise BadDatabase(f"cannot reach the database at {where}: {one_line(error)}") from None
     except pg.PostgresError as error:
         raise BadDatabase(f"cannot use the database at {where}: {one_line(error)}") from None
