@@ -1,4 +1,4 @@
-# Needs git, make and Python 3.11 or newer; everything else goes into .venv, .venv-art, .venv-bench, .venv-compiled, .venv-docs and .venv-wheel.
+# Needs git, make and Python 3.11 or newer; everything else goes into .venv, .venv-art, .venv-bench, .venv-compiled, .venv-docs, .venv-onefile and .venv-wheel.
 #   make play                                open the house in the browser
 #   make test ARGS="-k sen"                  hand further options to pytest
 #   make lock LOCK_FLAGS=--upgrade           move every pinned version forward
@@ -20,7 +20,7 @@ COMPILE = .venv/bin/uv pip compile -q --universal --python-version 3.11 --genera
 # Tests wait more than they compute (for a browser, a clock, a process), so three of them share two cores well.
 AT_ONCE = -n 3 --dist worksteal
 
-TYPED = $(wildcard src art website examples benchmarks tests)
+TYPED = $(wildcard src art website onefile examples benchmarks tests)
 
 # Compiled by mypyc, if somebody asks for it; see docs/performance.md. Next to nothing else is hot.
 COMPILED = bots/arena.py core/chance.py core/state.py games/sen/scoring.py games/sen/state.py games/sen/rules.py \
@@ -34,7 +34,7 @@ SOURCES = $(shell find src -name '*.py')
 PAGE = src/fortywinks/server/page/index.html
 PAGE_SOURCES = $(shell find web -name node_modules -prune -o -type f -print)
 
-.PHONY: help play page test test-long mutants attack crash check words format bench screenshots pictures audit compiled test-compiled wheel image docs lock clean
+.PHONY: help play page test test-long mutants attack crash check words format bench screenshots pictures audit compiled test-compiled wheel onefile image docs lock clean
 .DELETE_ON_ERROR:
 
 help:
@@ -55,6 +55,7 @@ help:
 	@echo "make compiled       build the rules as C, in an environment of its own"
 	@echo "make test-compiled  run the tests on that build"
 	@echo "make wheel          build what others install, into dist"
+	@echo "make onefile        build one file that opens the house by a double click, into dist"
 	@echo "make image          build an image of it, with podman or BUILDER=docker"
 	@echo "make docs           build the site of documents, into site"
 	@echo "make lock           pin the dependencies anew"
@@ -126,6 +127,10 @@ wheel: .venv-wheel/.wheel $(PAGE)
 	.venv-wheel/bin/twine check --strict $(DIST)/*
 	.venv-wheel/bin/check-wheel-contents $(DIST)
 
+# For the system it is built on, with this Python inside.
+onefile: .venv-onefile/.onefile
+	.venv-onefile/bin/pyinstaller --noconfirm --log-level WARN --distpath $(DIST) --workpath build/onefile onefile/fortywinks.spec
+
 image: wheel
 	$(BUILDER) build -f docs/deploy/Containerfile -t fortywinks .
 
@@ -144,11 +149,12 @@ lock: .venv/.setup
 	$(COMPILE) pyproject.toml --group build --group docs -c requirements/play.txt -o requirements/docs.txt
 	$(COMPILE) --group page -o requirements/page.txt
 	$(COMPILE) --group build --group wheel -o requirements/wheel.txt
+	$(COMPILE) pyproject.toml --extra pictures --group build --group onefile -c requirements/play.txt -o requirements/onefile.txt
 	$(COMPILE) pyproject.toml --group build --group art -c requirements/play.txt -o requirements/art.txt
 	$(COMPILE) pyproject.toml --group build --group bench -c requirements/play.txt -o requirements/bench.txt
 
 clean:
-	rm -rf .venv .venv-page .venv-bench .venv-art .venv-compiled .venv-wheel .venv-docs .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist
+	rm -rf .venv .venv-page .venv-bench .venv-art .venv-compiled .venv-wheel .venv-onefile .venv-docs .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist
 	find $(TYPED) -name __pycache__ -prune -exec rm -rf {} +
 
 # Set-up. Each step leaves a stamp, so it runs again only after its lock file or pyproject.toml changed.
@@ -197,6 +203,11 @@ $(PAGE): $(PAGE_SOURCES)
 
 .venv-wheel/.wheel: .venv-wheel/.setup requirements/wheel.txt
 	@.venv-wheel/bin/$(UV_INSTALL) .venv-wheel --require-hashes -r requirements/wheel.txt
+	@touch $@
+
+.venv-onefile/.onefile: .venv-onefile/.setup requirements/onefile.txt pyproject.toml $(SOURCES) $(PAGE)
+	@.venv-onefile/bin/$(UV_INSTALL) .venv-onefile --require-hashes -r requirements/onefile.txt
+	@.venv-onefile/bin/$(UV_INSTALL) .venv-onefile --no-deps --no-build-isolation --reinstall-package fortywinks .
 	@touch $@
 
 .venv-docs/.docs: .venv-docs/.setup requirements/docs.txt pyproject.toml

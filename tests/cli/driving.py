@@ -11,7 +11,8 @@ import subprocess
 import sys
 import termios
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import IO, NamedTuple, Self
 
 COMMAND = [sys.executable, "-m", "fortywinks"]
@@ -120,15 +121,17 @@ class Piped(Sitting):
 
 
 class AtTerminal(Sitting):
-    """The command at a terminal of 24 rows and 80 columns."""
+    """The command at a terminal of 24 rows and 80 columns; or another program there."""
 
-    def __init__(self, *arguments: str, env: dict[str, str] | None = None) -> None:
+    def __init__(
+        self, *arguments: str, env: dict[str, str] | None = None, command: Sequence[str | Path] = COMMAND
+    ) -> None:
         super().__init__()
         self._ours, theirs = pty.openpty()
         fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", ROWS, COLUMNS, 0, 0))
         clean = {name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "COLUMNS", "LINES")}
         self._process = subprocess.Popen(
-            [*COMMAND, *arguments],
+            [*command, *arguments],
             stdin=theirs,
             stdout=theirs,
             stderr=theirs,
@@ -161,6 +164,12 @@ class AtTerminal(Sitting):
         """Every screen there was."""
         return [[line.rstrip() for line in plain(text).split("\n")] for text in self.heard.split(_CLEAR)[1:]]
 
+    def close_window(self) -> int:
+        """As somebody who clicks on its cross; waits for the command to end."""
+        os.close(self._ours)
+        self._ours = os.open(os.devnull, os.O_RDONLY)
+        return self._process.wait(PATIENCE)
+
     def end(self) -> int:
         """Waits for the command to end."""
         while self._more(PATIENCE):
@@ -186,6 +195,7 @@ def plain(text: str) -> str:
 
 def _own_terminal() -> None:
     os.setsid()
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)  # ignored if the tests themselves were started by nohup
     fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 
 

@@ -21,7 +21,7 @@ if (inside /opt/fortywinks/bin/python3 -c 'open("/opt/fortywinks/mine", "w")') 2
 	echo "the root can be written to" >&2
 	exit 1
 fi
-"$python" -c 'from tests.packaging.test_wheel import play_to_the_end; play_to_the_end("http://127.0.0.1:4040")'
+"$python" -c 'from tests.packaging.installing import play_to_the_end; play_to_the_end("http://127.0.0.1:4040")'
 kill -TERM $house
 trap - EXIT
 wait $house

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from .test_wheel import build
+from .installing import build
 
 ROOT = Path(__file__).parents[2]
 DEPLOY = ROOT / "docs/deploy"

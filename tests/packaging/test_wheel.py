@@ -2,21 +2,13 @@
 
 import json
 import os
-import random
-import shutil
 import subprocess
-import sys
 import zipfile
-from pathlib import Path
 
-import httpx
 import pytest
-from websockets.sync.client import connect
 
-from fortywinks.tables import new_token
+from .installing import build, play_to_the_end, pythons
 
-ROOT = Path(__file__).parents[2]
-SUPPORTED = (11, 12, 13, 14)
 NEEDED = (
     "py.typed",
     "server/page/index.html",
@@ -26,31 +18,6 @@ NEEDED = (
 )
 
 pytestmark = pytest.mark.long
-
-
-def build(folder: Path) -> Path:
-    """A wheel from what is here; the page must have been built (`make page`)."""
-    subprocess.run(
-        [sys.executable, "-m", "hatchling", "build", "-d", folder], cwd=ROOT, check=True, capture_output=True
-    )
-    return next(folder.glob("*.whl"))
-
-
-@pytest.fixture(scope="session")
-def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return build(tmp_path_factory.mktemp("dist"))
-
-
-def pythons() -> dict[int, str]:
-    """The Pythons on this machine that we support, by their minor version; some on the path may be mere signposts."""
-    found = {}
-    for minor in SUPPORTED:
-        kept = sorted(Path.home().glob(f".pyenv/versions/3.{minor}*/bin/python3.{minor}"))
-        for candidate in filter(None, [*map(str, kept), shutil.which(f"python3.{minor}")]):
-            if subprocess.run([candidate, "-c", "import ensurepip, venv"], capture_output=True).returncode == 0:
-                found[minor] = candidate
-                break
-    return found
 
 
 def test_the_same_bytes_whenever_it_is_built(wheel, tmp_path):
@@ -95,24 +62,3 @@ def test_where_there_is_nothing_but_python_it_is_installed_and_played(wheel, tmp
             house.terminate()
             house.communicate(timeout=20)
     assert house.returncode == 0
-
-
-def play_to_the_end(url: str) -> None:
-    """The page is there, and one round of Sen against a bot."""
-    headers = {"Authorization": f"Bearer {new_token()}"}
-    rng = random.Random(11)
-    with httpx.Client(base_url=url, headers=headers) as ann:
-        assert "<title>" in ann.get("/").text
-        wanted = {"game": "sen", "name": "Ann", "seats": 2, "options": {"until": "1 round"}}
-        table = ann.post("/api/tables", json=wanted).json()["table"]["id"]
-    address = f"{url.replace('http', 'ws')}/api/tables/{table}/play?as=player"
-    with connect(address, additional_headers=headers, proxy=None) as line:
-        for command in ({"type": "set-bot", "seat": 1, "level": "hard"}, {"type": "start"}):
-            line.send(json.dumps({"id": command["type"], **command}))
-        phase, number = "", 0
-        while phase != "finished":
-            heard = json.loads(line.recv(30))
-            phase = heard.get("table", {}).get("phase", phase)
-            if heard.get("legal"):
-                number += 1
-                line.send(json.dumps({"type": "act", "id": f"act-{number}", "do": rng.choice(heard["legal"])}))

@@ -63,7 +63,16 @@ def make_table(port: int, token: str) -> str:
     return id
 
 
-@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
+@pytest.fixture
+def signals_are_heard() -> Iterator[None]:
+    """Even if the tests were started by nohup."""
+    before = signal.signal(signal.SIGHUP, signal.SIG_DFL)
+    yield
+    signal.signal(signal.SIGHUP, before)
+
+
+@pytest.mark.usefixtures("signals_are_heard")
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
 def test_it_says_goodbye_and_ends_well(tmp_path, how):
     token = new_token()
     with running(tmp_path) as (process, port):

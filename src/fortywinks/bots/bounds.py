@@ -27,6 +27,9 @@ _sigkill: Any = getattr(signal, "SIGKILL", None)
 _alarm: Any = getattr(signal, "SIGALRM", None)
 _share: Any = getattr(socket.socket, "share", None)
 
+WORKER = "--bot-worker"
+"""By this word the one-file program (`make onefile`), which has no interpreter apart, knows that it is a worker."""
+
 
 def missing() -> list[str]:
     """What this system cannot promise, in words for the log."""
@@ -85,8 +88,9 @@ def start_worker(line: socket.socket, arguments: list[str], environment: dict[st
     """A fresh interpreter, not a fork of a server with threads; in a session of its own, so that it dies as a whole."""
     inherits = _share is None
     descriptor = str(line.fileno()) if inherits else "-"
+    how = [WORKER] if getattr(sys, "frozen", False) else ["-P", "-m", "fortywinks.bots.worker"]
     process = subprocess.Popen(
-        [sys.executable, "-P", "-m", "fortywinks.bots.worker", descriptor, *arguments],
+        [sys.executable, *how, descriptor, *arguments],
         pass_fds=[line.fileno()] if inherits else (),
         stdin=subprocess.DEVNULL if inherits else subprocess.PIPE,
         stdout=subprocess.DEVNULL,

@@ -17,6 +17,7 @@ from ..games import game_names, load_game
 from ..terminal.console import BadFile, BadUsage, complain, is_plain
 from ..terminal.language import choose_language
 from .admin import admin
+from .at_home import open_at_home
 from .dataset import dataset
 from .doctor import doctor
 from .fuzz import fuzz
@@ -28,7 +29,7 @@ from .print_deck import print as print_deck
 from .records import verify
 from .replay import replay
 from .review import review
-from .serve import open_at_home, serve
+from .serve import serve
 from .simulate import simulate
 from .statuses import INTERRUPTED
 
@@ -125,9 +126,10 @@ def house(
     version: Annotated[
         bool, typer.Option("--version", help="Show the version and leave.", is_eager=True, callback=_tell_version)
     ] = False,
+    lan: Annotated[bool, typer.Option("--lan", help="Without a command: phones in this network come too.")] = False,
 ) -> None:
     if context.invoked_subcommand is None:
-        open_at_home()
+        open_at_home(lan)
 
 
 def run(arguments: Sequence[str]) -> int:

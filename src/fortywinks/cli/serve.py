@@ -1,9 +1,5 @@
-"""`fortywinks serve`, and `fortywinks` alone: the house, open for players."""
+"""`fortywinks serve`: the house, open for players."""
 
-import os
-import sys
-import threading
-import webbrowser
 from collections.abc import Callable
 from typing import Annotated, Any
 
@@ -43,40 +39,11 @@ def serve(
     flags = dict(locals())
     if flags.pop("lan"):
         flags["host"] = host or "0.0.0.0"
-        open_house(flags, _show_network_address)
+        from .way_for_phones import show_way_for_phones
+
+        open_house(flags, show_way_for_phones)
     else:
         open_house(flags)
-
-
-def open_at_home() -> None:
-    """`fortywinks` alone: the house on this machine, and the browser opens."""
-    from ..server.config import read_settings
-    from ..server.control import ControlRefused, NotRunning, SayWhere, ask_running
-
-    usual = {"host": "localhost", "log_format": "text", "log_level": "warning"}
-    flags = {name: value for name, value in usual.items() if f"FORTYWINKS_{name.upper()}" not in os.environ}
-    settings = read_settings(flags)
-    try:
-        port = ask_running(settings.data.absolute(), SayWhere())["port"]
-    except (NotRunning, ControlRefused):
-        if "FORTYWINKS_PORT" not in os.environ and not _is_free(settings.host, settings.port):
-            flags["port"] = "0"
-        open_house(flags, _show_page)
-    else:
-        print(f"The house is open already: {_page(port)}", flush=True)
-        if sys.stdout.isatty():
-            webbrowser.open(_page(port))
-
-
-def _is_free(host: str, port: int) -> bool:
-    from ..server.listening import CannotListen, listen
-
-    try:
-        for sock in listen(host, port):
-            sock.close()
-    except CannotListen:
-        return False
-    return True
 
 
 def open_house(flags: dict[str, Any], when_open: Callable[[int], None] | None = None) -> None:
@@ -92,30 +59,3 @@ def open_house(flags: dict[str, Any], when_open: Callable[[int], None] | None = 
         from ..server.cluster.program import NodeProgram  # what it needs is not installed everywhere
 
         run(settings, open_to, NodeProgram)
-
-
-def _show_network_address(port: int) -> None:
-    """The address that phones can type, and as a picture that they can read."""
-    import segno
-
-    from ..server.addresses import as_url, network_addresses
-
-    addresses = network_addresses()
-    if not addresses:
-        print("This machine is in no network, so no phone can come. `fortywinks doctor` says more.", flush=True)
-        return
-    url = as_url(addresses[0], port)
-    print(f"The house is open for this network: {url}   (Ctrl+C closes it)", flush=True)
-    if sys.stdout.isatty():
-        segno.make(url, error="m").terminal(compact=True)
-
-
-def _page(port: int) -> str:
-    return f"http://localhost:{port}"
-
-
-def _show_page(port: int) -> None:
-    print(f"The house is open: {_page(port)}   (Ctrl+C closes it)", flush=True)
-    if sys.stdout.isatty():
-        # Some browsers take their time; nobody else should wait for them.
-        threading.Thread(target=webbrowser.open, args=(_page(port),), daemon=True).start()

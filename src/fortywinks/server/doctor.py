@@ -9,6 +9,7 @@ import re
 import shutil
 import socket
 import ssl
+import sys
 import time
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
@@ -199,7 +200,8 @@ def _disk(data: Path) -> Finding:
 
 
 def _clock() -> Finding:
-    made = datetime.fromtimestamp(Path(__file__).stat().st_mtime, UTC)
+    program = sys.executable if getattr(sys, "frozen", False) else __file__
+    made = datetime.fromtimestamp(Path(program).stat().st_mtime, UTC)
     now = datetime.now(UTC)
     said = f"it is {now:%Y-%m-%d %H:%M:%S} UTC"
     if now < made.replace(microsecond=0):

@@ -5,12 +5,12 @@ import contextlib
 import gc
 import logging
 import random
-import signal
 import socket
 import sys
 import time
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
+from types import FrameType
 from typing import Any
 
 import uvicorn
@@ -28,6 +28,7 @@ from .app_state import AppState
 from .config import Settings
 from .control import Control
 from .descriptors import raise_limit
+from .endings import told_to_end, window_closed
 from .listening import listen
 from .logs import counted_mistakes, set_up_logs
 from .owner import Owner
@@ -63,18 +64,14 @@ class HouseServer(uvicorn.Server):
         self.farewell()
         await super().shutdown(sockets)
 
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """However often it is told: a terminal and whoever started us may both pass on the same Ctrl-C."""
+        self.should_exit = True
+
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
-        try:
-            before = {number: signal.signal(number, self.handle_exit) for number in (signal.SIGINT, signal.SIGTERM)}
-        except ValueError:  # not on the main thread: whoever runs us there stops us by `should_exit`
+        with told_to_end(self.handle_exit):
             yield
-            return
-        try:
-            yield
-        finally:
-            for number, handler in before.items():
-                signal.signal(number, handler)
 
 
 class Program:
@@ -276,11 +273,13 @@ def serve(
     when_open: Callable[[int], None] = lambda port: None,
     make: Callable[[Settings], Program] = Program,
 ) -> None:
-    """Runs the server until SIGINT or SIGTERM. Trouble at the start is a `FortyWinksError` of one line."""
+    """Runs the server until it is told to end. Trouble at the start is a `FortyWinksError` of one line."""
     handler = set_up_logs(settings.log_format, settings.log_level)
     try:
         with asyncio.Runner(loop_factory=_loop_factory()) as runner:
-            runner.run(make(settings).run(when_open))
+            program = make(settings)
+            with window_closed(program.stop):
+                runner.run(program.run(when_open))
     finally:
         logging.getLogger().removeHandler(handler)
 
