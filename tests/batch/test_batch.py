@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from fortywinks.batch import Batch, BatchError, BatchMissing, building
+from fortywinks.batch import Batch, BatchError, BatchMissing, CardBatch, building
 from fortywinks.core import BadOption, FortyWinksError
 from fortywinks.games import game_names, load_game
 
@@ -162,6 +162,36 @@ def test_without_numpy_one_line_says_so() -> None:
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
     assert done.returncode == 2
     assert done.stderr.strip() == "fortywinks: the batch engine needs numpy: pip install 'fortywinks[batch]'"
+
+
+def test_without_a_compiler_for_cards_one_line_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(building.CACHE_VARIABLE, str(tmp_path))
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(BatchMissing, match=r"^Sen on a graphics card is built once by nvcc, and there is none here$"):
+        CardBatch(SEN, 2, 8)
+    assert list(tmp_path.iterdir()) == []
+
+
+ONE_TABLE = """
+import sys
+from fortywinks.batch import lockstep
+from fortywinks.games import load_game
+seats = int(sys.argv[1])
+assert lockstep(load_game("sen"), seats, {"swap_within_dream": True}, games=40, seed=seats).games >= 40
+"""
+
+
+@pytest.mark.parametrize("seats", [2, 5])
+def test_a_build_for_one_table_agrees_with_the_rules(seats: int, tmp_path: Path) -> None:
+    """As a graphics card has it: with room for this table alone, and lands that are chosen, not looked up."""
+    part = SEN.part("batch")
+    assert part is not None
+    limits = part.limits(seats, SEN.check_options({"swap_within_dream": True}))
+    flags = " ".join(f"-D{name}={limit}" for name, limit in limits.items())
+    environment = {**os.environ, building.CACHE_VARIABLE: str(tmp_path), building.FLAGS_VARIABLE: flags}
+    command = [sys.executable, "-c", ONE_TABLE, str(seats)]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr[-2000:]
 
 
 @pytest.mark.parametrize("name", [name for name in game_names() if load_game(name).part("batch") is not None])

@@ -7,6 +7,7 @@ from .building import BatchMissing, library_for, need_numpy
 
 need_numpy()
 
+from .card import CardBatch  # noqa: E402
 from .engine import DECIDER, Batch, BatchError  # noqa: E402 - without numpy it says so in one line
 from .lockstep import Disagreement, LockstepReport, follow, lockstep, lockstep_everywhere  # noqa: E402
 
@@ -15,6 +16,7 @@ __all__ = [
     "Batch",
     "BatchError",
     "BatchMissing",
+    "CardBatch",
     "Disagreement",
     "LockstepReport",
     "follow",

@@ -11,6 +11,7 @@ import platform
 import shutil
 import subprocess
 import tempfile
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from importlib.resources import as_file, files
 from importlib.util import find_spec
@@ -21,6 +22,7 @@ from ..core import FortyWinksError, Game
 
 COMPILERS: Final = ("cc", "gcc", "clang")
 FLAGS: Final = ("-std=c11", "-O3", "-fPIC", "-shared", "-fvisibility=hidden", "-Wall", "-Wextra")
+CARD_FLAGS: Final = ("-std=c++17", "-O3", "-arch=native", "-shared", "-Xcompiler", "-fPIC,-fvisibility=hidden")
 CACHE_VARIABLE: Final = "FORTYWINKS_BATCH_CACHE"
 COMPILER_VARIABLE: Final = "CC"
 FLAGS_VARIABLE: Final = "FORTYWINKS_BATCH_FLAGS"
@@ -60,16 +62,38 @@ def _loaded(package: str, title: str) -> ctypes.CDLL:
 
 def build(package: str, title: str) -> Path:
     """The library of the game that lives in this package; compiles it if nobody has."""
-    flags = (*FLAGS, *os.environ.get(FLAGS_VARIABLE, "").split())
+    return _built(package, title, "frame.c", FLAGS, {}, lambda: find_compiler(title))
+
+
+def build_for_card(game: Game, table: Sequence[int], limits: Mapping[str, int]) -> Path:
+    """The library for a graphics card, for games at this one table; compiles it if nobody has."""
+    agreed = {
+        "FW_TABLE": "{" + ", ".join(map(str, table)) + "}",
+        **{name: str(limit) for name, limit in limits.items()},
+    }
+    return _built(game.package, game.title, "frame.cu", CARD_FLAGS, agreed, lambda: find_card_compiler(game.title))
+
+
+def _built(
+    package: str,
+    title: str,
+    frame: str,
+    flags: tuple[str, ...],
+    defines: Mapping[str, str],
+    find: Callable[[], str],
+) -> Path:
+    flags = (*flags, *os.environ.get(FLAGS_VARIABLE, "").split())
     with as_file(files("fortywinks")) as house, as_file(files(package)) as folder:
         header = folder / "batch.h"
-        sources = [house / "batch" / "frame.h", house / "batch" / "frame.c", header]
+        sources = [house / "batch" / "frame.h", house / "batch" / frame, header]
         content = b"".join(source.read_bytes() for source in sources)
-        build_of = (" ".join(flags) + platform.platform() + platform.machine() + _processor()).encode()
-        name = f"{package.rpartition('.')[2]}-{hashlib.sha256(content + build_of).hexdigest()[:16]}.so"
+        build_of = " ".join(flags) + str(dict(defines)) + platform.platform() + platform.machine() + _processor()
+        name = f"{package.rpartition('.')[2]}-{hashlib.sha256(content + build_of.encode()).hexdigest()[:16]}.so"
         library = cache_folder() / name
         if not library.exists():
-            _compile(library, header, sources[1], flags, title)
+            named = {**defines, "GAME_HEADER": f'"{header}"'}
+            source = "".join(f"#define {what} {value}\n" for what, value in named.items())
+            _compile(library, [find(), *flags], source + f'#include "{sources[1]}"\n', title)
         return library
 
 
@@ -97,23 +121,34 @@ def find_compiler(title: str) -> str:
     raise BatchMissing(f"the batch engine of {title} is built once by a C compiler, and there is none here: {wanted}")
 
 
-def _compile(library: Path, header: Path, frame: Path, flags: tuple[str, ...], title: str) -> None:
-    """Into a file of its own first: whoever builds at the same time finds all of it or nothing."""
-    compiler = find_compiler(title)
+def find_card_compiler(title: str) -> str:
+    path = shutil.which("nvcc")
+    if path is None:
+        raise BatchMissing(f"{title} on a graphics card is built once by nvcc, and there is none here")
+    return path
+
+
+def _compile(library: Path, command: list[str], source: str, title: str) -> None:
+    """In a folder of its own first: whoever builds at the same time finds all of it or nothing."""
+    suffix = ".cu" if Path(command[0]).name == "nvcc" else ".c"
     try:
         library.parent.mkdir(parents=True, exist_ok=True)
-        descriptor, unfinished = tempfile.mkstemp(dir=library.parent, suffix=".so")
+        with tempfile.TemporaryDirectory(dir=library.parent) as folder:
+            program, built = Path(folder, "engine" + suffix), Path(folder, "engine.so")
+            program.write_text(source, "utf-8")
+            done = subprocess.run(
+                [*command, str(program), "-o", str(built)], capture_output=True, text=True, check=False
+            )
+            if done.returncode:
+                raise BatchMissing(f"{command[0]} does not build the batch engine of {title}: {_fault(done.stderr)}")
+            os.replace(built, library)
     except OSError as error:
         raise BatchMissing(
             f"the batch engine of {title} cannot be kept in {library.parent}: {error.strerror}"
         ) from None
-    os.close(descriptor)
-    try:
-        command = [compiler, *flags, f'-DGAME_HEADER="{header}"', str(frame), "-o", unfinished]
-        done = subprocess.run(command, capture_output=True, text=True, check=False)
-        if done.returncode:
-            first = (done.stderr.strip().splitlines() or ["it says nothing"])[0]
-            raise BatchMissing(f"{compiler} does not build the batch engine of {title}: {first}")
-        os.replace(unfinished, library)
-    finally:
-        Path(unfinished).unlink(missing_ok=True)
+
+
+def _fault(said: str) -> str:
+    """The line of a compiler's words that says what is wrong."""
+    lines = said.strip().splitlines() or ["it says nothing"]
+    return next((line for line in lines if "error" in line), lines[0])

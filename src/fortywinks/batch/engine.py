@@ -29,6 +29,26 @@ class BatchError(FortyWinksError):
     changed then."""
 
 
+def check_batch(game: Game, seats: int, rows: Any, options: Options | Mapping[str, Any] | None) -> Options:
+    """What a batch plays by, if there can be such a batch."""
+    game.check_seats(seats)
+    agreed: Options = game.check_options(options)
+    game.check_table(seats, agreed)
+    if type(rows) is not int or rows < 1:
+        raise BatchError(f"{game.title}: a batch has one row or more, not {rows!r}")
+    return agreed
+
+
+def check_seed(game: Game, seed: Any) -> None:
+    if type(seed) is not int or not 0 <= seed < 2**32:
+        raise BatchError(f"{game.title}: a seed is a whole number from 0 to 2**32 - 1, not {seed!r}")
+
+
+def seeds_of(rows: int, seed: int) -> npt.NDArray[np.uint64]:
+    """The seed of each row."""
+    return np.arange(rows, dtype=np.uint64) + np.uint64(seed << 32)
+
+
 def _address(array: Array) -> ctypes.c_void_p:
     return ctypes.c_void_p(array.ctypes.data)
 
@@ -39,12 +59,8 @@ class Batch:
     def __init__(
         self, game: Game, seats: int, rows: int, options: Options | Mapping[str, Any] | None = None, seed: int = 0
     ) -> None:
-        game.check_seats(seats)
-        agreed = game.check_options(options)
-        game.check_table(seats, agreed)
-        if type(rows) is not int or rows < 1:
-            raise BatchError(f"{game.title}: a batch has one row or more, not {rows!r}")
-        self.game, self.seats, self.options, self.rows = game, seats, agreed, rows
+        self.game, self.seats, self.rows = game, seats, rows
+        self.options = agreed = check_batch(game, seats, rows, options)
         self.part = batch_part(game)
         self._library = library_for(game)
         self._table = np.array(self.part.table(seats, agreed), np.int32)
@@ -110,11 +126,9 @@ class Batch:
 
     def reset(self, seed: int = 0) -> None:
         """Every game begins anew; the same seed gives the same games."""
-        if type(seed) is not int or not 0 <= seed < 2**32:
-            raise BatchError(f"{self.game.title}: a seed is a whole number from 0 to 2**32 - 1, not {seed!r}")
-        seeds = np.arange(self.rows, dtype=np.uint64) + np.uint64(seed << 32)
+        check_seed(self.game, seed)
         self._rng[0] = (seed << 32) ^ 0x5DEECE66D
-        self._call("fw_reset_rows", seeds)
+        self._call("fw_reset_rows", seeds_of(self.rows, seed))
         self.over[:] = False
         self.ranks[:] = 0
         self.rewards[:] = 0

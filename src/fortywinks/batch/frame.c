@@ -57,12 +57,8 @@ API void fw_observe_rows(const fw_table *t, const fw_state *states, int64_t rows
 
 API void fw_mask(const fw_table *t, const fw_state *states, int64_t rows, uint8_t *out) {
     int width = fw_actions(t);
-    int32_t legal[FW_MOST_LEGAL];
     memset(out, 0, (size_t)(rows * width));
-    for (int64_t row = 0; row < rows; row++) {
-        int count = fw_list_legal(t, &states[row], legal);
-        for (int at = 0; at < count; at++) out[row * width + legal[at]] = 1;
-    }
+    for (int64_t row = 0; row < rows; row++) fw_mark_legal(t, &states[row], out + row * width);
 }
 
 /* The legal actions of one game in order, at most `room` of them; answers how many there are. */

@@ -10,8 +10,10 @@
 
 #ifdef __CUDACC__
 #define FW static __host__ __device__ inline
+#define FW_UNROLL _Pragma("unroll") /* so that what an array holds can stay in registers */
 #else
 #define FW static inline
+#define FW_UNROLL
 #endif
 
 /* Chance of one game: a number of 64 bits that steps on, and 32 bits read from it (PCG-XSH-RR). */

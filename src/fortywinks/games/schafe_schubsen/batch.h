@@ -11,7 +11,6 @@
 
 enum { SHP_SEATS = 8, SHP_TILES = 60, SHP_BOARD = 100, SHP_DIKE = 200, SHP_WORDS = 4, SHP_REST = 5, SHP_HAND_LIMIT = 4 };
 enum { SHP_BID, SHP_CLOVER, SHP_LAY, SHP_RAIN, SHP_TAKE, SHP_OVER };
-enum { FW_MOST_LEGAL = 6200 }; /* with 30 tiles of 99 that change a distance, each up or down, and the rest */
 enum { SHP_TURNS, SHP_DEVIL, SHP_HILLS };
 enum { SHP_BIDS = 820, SHP_GO = SHP_BIDS, SHP_OUT = -1, SHP_HIDDEN = -1, SHP_NONE = -1, SHP_SUPPLY = 254, SHP_GONE = 255 };
 
@@ -478,28 +477,25 @@ FW int fw_legal_at(const fw_table *t, const fw_state *s, int at) {
     return shp_taking(t, s, at);
 }
 
-/* All that is legal, more quickly than one by one; answers how many. */
-FW int fw_list_legal(const fw_table *t, const fw_state *s, int32_t *out) {
-    int count = 0;
+/* Writes a 1 for each action that is legal, more quickly than one by one; all are 0 before. */
+FW void fw_mark_legal(const fw_table *t, const fw_state *s, uint8_t *out) {
     if (s->phase != SHP_BID) {
-        count = fw_legal_count(t, s);
-        for (int at = 0; at < count; at++) out[at] = fw_legal_at(t, s, at);
-        return count;
+        for (int at = 0, count = fw_legal_count(t, s); at < count; at++) out[fw_legal_at(t, s, at)] = 1;
+        return;
     }
     int seat = fw_seat(t, s), most = t->walking ? s->field[seat] : 999, card[10], cards = 0;
     for (int digit = 0; digit < 10; digit++)
         if (s->hand[seat] >> digit & 1) card[cards++] = digit;
     for (int a = 0; a < cards; a++) {
-        if (card[a] <= most) out[count++] = card[a];
+        if (card[a] <= most) out[card[a]] = 1;
         for (int b = 0; b < cards; b++) {
             if (b == a) continue;
-            if (10 * card[a] + card[b] <= most) out[count++] = shp_write_bid(card[a], card[b], -1);
+            if (10 * card[a] + card[b] <= most) out[shp_write_bid(card[a], card[b], -1)] = 1;
             for (int c = 0; c < cards; c++)
                 if (c != a && c != b && 100 * card[a] + 10 * card[b] + card[c] <= most)
-                    out[count++] = shp_write_bid(card[a], card[b], card[c]);
+                    out[shp_write_bid(card[a], card[b], card[c])] = 1;
         }
     }
-    return count;
 }
 
 FW int shp_kind_used(const fw_table *t, int action) {

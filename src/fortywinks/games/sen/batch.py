@@ -31,6 +31,11 @@ def slots(seats: int, options: SenOptions) -> int:
     return DECK_SIZE - 1 - DREAM_SIZE * (seats - 1) if options.claim_pairs else DREAM_SIZE
 
 
+def limits(seats: int, options: SenOptions) -> dict[str, int]:
+    """How much room a build for this table alone needs."""
+    return {"SEN_SEATS": seats, "SEN_ROOM": seats * slots(seats, options)}
+
+
 def _pairs(count: int) -> list[tuple[int, int]]:
     return [(low, high) for high in range(count) for low in range(high)]
 
