@@ -68,7 +68,7 @@ test: .venv/.test .venv/.browser $(PAGE)
 	.venv/bin/python -m pytest $(AT_ONCE) -m "not long" $(ARGS)
 
 # What takes minutes by itself: long walks in the browser, attacks, a sixth game built from scratch.
-test-long: .venv/.test .venv/.browser $(PAGE)
+test-long: .venv/.test .venv/.browser .venv/.proxies $(PAGE)
 	.venv/bin/python -m pytest $(AT_ONCE) -m long $(ARGS)
 
 # Games may be named: make mutants ARGS=sen. What survives for a good reason is in tests/mutants/harmless.toml.
@@ -188,6 +188,11 @@ clean:
 %/.browser:
 	@$*/bin/python -m tests.browser.chromium
 	@$*/bin/python -m tests.browser.firefox
+	@touch $@
+
+# Tests of several nodes need nginx and HAProxy: those named in NGINX and HAPROXY, the system's, or fetched now.
+.venv/.proxies: .venv/.test
+	@.venv/bin/python -m tests.cluster.proxies
 	@touch $@
 
 page: $(PAGE)

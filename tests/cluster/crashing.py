@@ -12,6 +12,7 @@ from pathlib import Path
 
 from fortywinks.storage.postgres.link import connect
 from tests.cluster.many_nodes import ManyNodes, NodeProcess
+from tests.cluster.proxies import Front
 from tests.server.crashing import Crashing, verify_records
 
 KINDS = ("kill", "stop", "drain")
@@ -74,13 +75,21 @@ class NodesCrashing(Crashing):
         return found
 
 
-def crash(folder: Path, database: str, kills: int, seed: str, kinds: tuple[str, ...] = KINDS, nodes: int = 3) -> str:
-    """The whole test; one line about what was done."""
-    with ManyNodes(folder, database, nodes) as house:
+def crash(
+    folder: Path,
+    database: str,
+    kills: int,
+    seed: str,
+    kinds: tuple[str, ...] = KINDS,
+    nodes: int = 3,
+    front: Front = ManyNodes.balancer,
+) -> str:
+    """The whole test, with whatever stands before the nodes; one line about what was done."""
+    with ManyNodes(folder, database, nodes, "--proxies", "127.0.0.1") as house:
         evening = NodesCrashing(house, database, random.Random(seed), kinds)
 
         async def run() -> int:
-            async with house.balancer():
+            async with front(house):
                 await evening.run(kills)
                 return await asyncio.to_thread(verify_records, house, evening.players)  # type: ignore[arg-type]
 

@@ -127,5 +127,15 @@ class ManyNodes:
         for node in self.nodes:
             node.kill()
 
+    async def wait_for_front(self) -> None:
+        """Until whatever stands before the nodes answers for one of them."""
+        while True:
+            try:
+                async with asyncio.timeout(LOOK_FOR):
+                    if await _is_ready(self.port):
+                        return
+            except (OSError, TimeoutError):
+                await asyncio.sleep(0.05)
+
     def balancer(self) -> Balancer:
         return Balancer(self.port, list(self.nodes))

@@ -3,11 +3,13 @@
 import asyncio
 import random
 import subprocess
+from functools import partial
 
 import pytest
 
 from tests.cluster.crashing import NodesCrashing, crash
 from tests.cluster.many_nodes import ManyNodes
+from tests.cluster.proxies import proxy
 from tests.server.house_process import COMMAND
 
 pytestmark = pytest.mark.long
@@ -16,6 +18,13 @@ pytestmark = pytest.mark.long
 @pytest.mark.parametrize(("kind", "times"), [("kill", 2), ("stop", 2), ("drain", 3)])
 def test_people_play_on_and_nothing_acknowledged_is_lost(postgres, tmp_path, kind, times):
     print(crash(tmp_path, postgres.new_database(), times, f"a long night: {kind}", (kind,)))
+
+
+@pytest.mark.parametrize(("name", "kind"), [("nginx", "kill"), ("nginx", "stop"), ("haproxy", "stop")])
+def test_people_play_on_behind_a_real_proxy(postgres, tmp_path, name, kind):
+    """As `docs/deploy` sets it up."""
+    front = partial(proxy, name, tmp_path / "proxy")
+    print(name, crash(tmp_path, postgres.new_database(), 1, f"behind {name}: {kind}", (kind,), front=front))
 
 
 def test_the_house_holds_still_while_the_database_is_away(postgres, tmp_path):

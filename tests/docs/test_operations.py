@@ -2,9 +2,11 @@
 
 import configparser
 import re
+from ipaddress import ip_address, ip_network
 from pathlib import Path
 
 import pytest
+import yaml  # type: ignore[import-untyped]
 from typer.main import get_command
 
 from fortywinks.cli.admin import admin
@@ -80,6 +82,35 @@ def test_the_compose_file_says_what_the_house_and_the_proxy_need():
     assert f"HOUSE: house:{Settings().port}" in text
     assert "{$HOUSE:" in (DEPLOY / "Caddyfile").read_text()
     assert int(re.search(r"stop_grace_period: (\d+)s", text)[1]) > GRACE  # type: ignore[index]
+
+
+def test_the_compose_file_of_three_nodes_is_whole():
+    """Every name that is used is there, each node knows the database, itself and the proxy, and nothing else is set."""
+    written = yaml.safe_load((DEPLOY / "compose.yaml").read_text())
+    services, parts = written["services"], ("services", "networks", "volumes")
+    assert set(written) == {*parts, "x-node", "x-settings"}
+    database, proxy = services["database"]["environment"], services["proxy"]
+    [(network, place)] = proxy["networks"].items()
+    nodes = {name: service for name, service in services.items() if "build" in service}
+    assert len(nodes) == 3
+    for name, service in nodes.items():
+        assert set(service["depends_on"]) <= set(services)
+        assert service["networks"] == services["database"]["networks"] == [network]
+        settings = read_settings({}, service["environment"])
+        assert settings.node == name
+        assert settings.node_address == f"{name}:{Settings().port}"
+        assert settings.is_proxy(place["ipv4_address"])
+        user = f"{database['POSTGRES_USER']}:{database['POSTGRES_PASSWORD']}"
+        assert settings.database == f"postgresql://{user}@database/{database['POSTGRES_DB']}"
+        assert f"--to {settings.node_address}" in proxy["command"]
+        assert int(service["stop_grace_period"].removesuffix("s")) > GRACE
+        build = service["build"]
+        folder = (DEPLOY / build["context"]).resolve()
+        assert (folder / build["dockerfile"]).exists()
+        assert (folder / f"requirements/{build['args']['REQUIREMENTS']}.txt").exists()
+    assert set(written["networks"]) == {network}
+    assert ip_address(place["ipv4_address"]) in ip_network(written["networks"][network]["ipam"]["config"][0]["subnet"])
+    assert {mount.partition(":")[0] for mount in services["database"]["volumes"]} == set(written["volumes"])
 
 
 def test_the_proxies_pass_on_what_the_house_needs():

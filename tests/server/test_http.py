@@ -267,6 +267,7 @@ def test_what_a_form_could_send_is_not_taken(ann, kind):
 @pytest.mark.parametrize("host", ["elsewhere.example", "elsewhere.example:4040", "localhost.elsewhere.example", ""])
 def test_a_house_on_this_machine_goes_by_no_other_name(stranger, host):
     assert fault(stranger.get("/", headers={"host": host})) == (421, "wrong-host")
+    assert stranger.get("/ready", headers={"host": host}).status_code == 200  # a proxy looks, by any name or none
 
 
 @pytest.mark.parametrize("host", ["localhost", "localhost:4040", "127.0.0.1:1", "[::1]:4040", "[::1]"])

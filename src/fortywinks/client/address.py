@@ -58,10 +58,12 @@ class Address(NamedTuple):
         """The invitation."""
         return f"{self.house}/t/{self.table}"
 
-    def socket(self, viewpoint: str, last: int | None) -> str:
-        """The address of the table's socket."""
+    def socket(self, viewpoint: str, last: int | None, tries: int = 0) -> str:
+        """The address of the table's socket. After tries in vain it is another one, so that whatever stands before a
+        house of several machines may send it to another."""
         resume = "" if last is None else f"&last={last}"
-        return f"ws{self.house.removeprefix('http')}/api/tables/{self.table}/play?as={viewpoint}{resume}"
+        again = f"&try={tries}" if tries else ""
+        return f"ws{self.house.removeprefix('http')}/api/tables/{self.table}/play?as={viewpoint}{resume}{again}"
 
 
 def _is_odd(host: str) -> bool:

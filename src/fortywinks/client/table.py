@@ -100,6 +100,8 @@ class TableClient:
         self._number: int | None = None
         self._pulse: float | None = None
         """As the house says in its greeting."""
+        self._tries = -1
+        """To come back, since it was last there."""
         self._seat: int | None = None
         self._line: ClientConnection | None = None
         self._unanswered: dict[str, tuple[bytes, asyncio.Future[Answer]]] = {}
@@ -227,10 +229,10 @@ class TableClient:
 
     async def _be_there(self, wait: float) -> bool:
         """One connection, from its beginning to its end; whether the house said anything over it."""
-        greeted = False
+        greeted, self._tries = False, self._tries + 1
         patience = SILENCE if self._pulse is None else min(SILENCE, self._pulse + HANDSHAKE * wait)
         async with connect(
-            self.address.socket(self.viewpoint, self._number),
+            self.address.socket(self.viewpoint, self._number, self._tries),
             additional_headers={"Authorization": f"Bearer {self._token}"},
             proxy=None if self.address.is_near else True,
             ping_interval=SILENCE,
@@ -245,7 +247,7 @@ class TableClient:
                     message: HouseMessage = _decode(payload)
                     if not greeted and isinstance(message, Welcome | Resumed):
                         greeted = True
-                        self._line, self._pulse = line, message.pulse
+                        self._line, self._pulse, self._tries = line, message.pulse, 0
                         await self._say_again()
                     await self._hear(message)
         self._line = None

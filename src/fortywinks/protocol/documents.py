@@ -109,6 +109,7 @@ def asyncapi() -> Schema:
                             "properties": {
                                 "as": {"type": "string", "enum": ["player", "spectator", "screen"]},
                                 "last": {"type": "integer", "description": "The last number this client has."},
+                                "try": {"type": "integer", "description": "Which try it is to come back."},
                             },
                         }
                     }

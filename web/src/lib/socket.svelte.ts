@@ -71,6 +71,8 @@ export class TableSocket {
   /** Milliseconds, if the house has named them: then another machine takes over soon when this one falls silent. */
   #pulse: number | null = null;
   #heard = 0;
+  /** To come back. */
+  #tries = 0;
   #closed = false;
 
   constructor(
@@ -129,6 +131,8 @@ export class TableSocket {
   #connect(): void {
     const query = new URLSearchParams({ as: this.viewpoint });
     if (this.#last !== null) query.set("last", String(this.#last));
+    if (this.#tries) query.set("try", String(this.#tries)); // another address: where there are several machines, another of them
+    this.#tries++;
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const address = `${scheme}://${location.host}/api/tables/${this.id}/play?${query}`;
     const socket = this.token ? new WebSocket(address, [PROTOCOL, `bearer.${this.token}`]) : new WebSocket(address);
@@ -176,6 +180,7 @@ export class TableSocket {
     if (this.status === "lost") void freshness.check();
     this.status = "live";
     this.#retry = FIRST_RETRY;
+    this.#tries = 1;
     for (const [id, { payload, since }] of [...this.#waiting]) {
       if (Date.now() - since < RESEND) this.#socket?.send(payload);
       else this.#giveUp(id); // no timer runs while a phone sleeps

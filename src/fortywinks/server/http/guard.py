@@ -14,6 +14,8 @@ from ..transport import Rejection
 log = logging.getLogger("fortywinks.http")
 
 SAFE = frozenset(("GET", "HEAD", "OPTIONS"))
+LOOKED_AT = ("/health", "/ready")
+"""What a proxy asks to know whether the house is there; it knows the machine's address, and not how people call it."""
 BURST = 10
 """Seconds' worth of requests that may come at once."""
 
@@ -79,7 +81,7 @@ class Guard:
         if not self.requests.take(rate_key(address)):
             self.figures.limited += 1
             return Rejection(429, "too-fast")
-        if not self.origins.is_own_host(headers.get("host", "")):
+        if path not in LOOKED_AT and not self.origins.is_own_host(headers.get("host", "")):
             return Rejection(421, "wrong-host")
         if method in SAFE:
             return None
