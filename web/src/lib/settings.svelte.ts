@@ -1,11 +1,15 @@
 // What a person has chosen, remembered on this device where the browser allows it.
 import type { Language } from "./i18n.svelte";
 
+export const SCENE_SPEEDS = [0.5, 1, 2] as const;
+
 export type Settings = {
   language: Language | null;
   name: string;
   theme: "auto" | "night" | "day";
   motion: "auto" | "full" | "reduced";
+  /** How fast a game shows what has happened. */
+  sceneSpeed: (typeof SCENE_SPEEDS)[number];
   sound: boolean;
   /** A sound, and a notice of the system, when it is my turn and the page is out of sight. */
   turnSound: boolean;
@@ -22,6 +26,7 @@ const DEFAULTS: Settings = {
   name: "",
   theme: "night",
   motion: "auto",
+  sceneSpeed: 1,
   sound: true,
   turnSound: true,
   notify: false,

@@ -1,4 +1,5 @@
-// The eight sheep: each has a colour and an emblem, so that nobody needs to see colours. Seats keep theirs all game long.
+// The eight sheep: each has a colour and a shape of its own (art/Sheepfold.svelte), so that nobody needs to see colours.
+// Seats keep theirs all game long.
 import { t } from "../../lib/i18n.svelte";
 
 /** Okabe and Ito's colours, which colour-blind people tell apart too. */

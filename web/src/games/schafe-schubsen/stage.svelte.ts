@@ -3,6 +3,7 @@
 import type { Happening, Scene } from "../../frame/game";
 import { t } from "../../lib/i18n.svelte";
 import { isCalm } from "../../lib/motion";
+import { settings } from "../../lib/settings.svelte";
 import { play } from "../../lib/sound";
 import type { SchafeSchubsenEvent } from "../../protocol";
 import { after } from "./after";
@@ -11,32 +12,37 @@ import { SOUNDS } from "./sounds";
 
 /** One thing that is being shown, and where the sheep it is about stood before. */
 export type Moment = { event: SchafeSchubsenEvent; length: number; id: number; field: number | null };
-type Queued = { event: SchafeSchubsenEvent; line: string | null; last: SheepView | null };
+type Queued = { event: SchafeSchubsenEvent; line: string | null; caption: string | null; last: SheepView | null };
+type Tell = (event: SchafeSchubsenEvent, happened: SchafeSchubsenEvent[]) => string | null;
 
 const STEP = 65;
 const LENGTHS: Partial<Record<SchafeSchubsenEvent["event"], number>> = {
-  revealed: 600,
+  revealed: 560,
   "distance-changed": 800,
   "will-walk-back": 800,
-  tunnelled: 700,
-  pushed: 420,
-  "ring-paid": 850,
-  "went-out": 1100,
-  "card-passed": 420,
+  tunnelled: 900,
+  pushed: 720,
+  "ring-paid": 1000,
+  "went-out": 1200,
+  "card-passed": 520,
   "board-taken": 500,
   "board-laid": 1500,
   "puddle-laid": 450,
   "clover-taken": 700,
   "took-back": 0,
+  "game-ended": 3800,
 };
+
+/** Without motion a thing is a still picture with a line to read. */
+const STILL = 300;
 
 /** So many rounds at most are shown late; whoever is further behind sees the table as it is. */
 const MOST_BEHIND = 3;
 
-/** How long a thing is shown, in milliseconds. Without motion it only has to be read. */
+/** How long a thing is shown, in milliseconds, at the speed that was chosen. */
 function lengthOf(event: SchafeSchubsenEvent): number {
   const full = event.event === "moved" ? 300 + Math.min(14, wayOf(event.start, event.end).length) * STEP : (LENGTHS[event.event] ?? 0);
-  return isCalm() ? Math.min(full, event.event === "moved" ? 250 : 60) : full;
+  return (isCalm() ? Math.min(full, STILL) : full) / settings.sceneSpeed;
 }
 
 export class Stage {
@@ -55,10 +61,13 @@ export class Stage {
   #wake: () => void = () => {};
   #timer: ReturnType<typeof setTimeout> | undefined;
   #running = false;
-  #tell: (event: SchafeSchubsenEvent, happened: SchafeSchubsenEvent[]) => string | null;
+  #tell: Tell;
+  #caption: Tell;
 
-  constructor(tell: (event: SchafeSchubsenEvent, happened: SchafeSchubsenEvent[]) => string | null) {
+  /** `tell` is what the log says of an event, `caption` the line that stands under it while it is shown. */
+  constructor(tell: Tell, caption: Tell) {
     this.#tell = tell;
+    this.#caption = caption;
   }
 
   get busy(): boolean {
@@ -80,6 +89,7 @@ export class Stage {
       this.#queue.push({
         event,
         line: this.#tell(event, events),
+        caption: this.#caption(event, events),
         last: index === events.length - 1 ? last : null,
       }),
     );
@@ -97,7 +107,7 @@ export class Stage {
     this.#running = true;
     this.shown = before;
     for (let next = this.#queue.shift(); next; next = this.#queue.shift()) {
-      const { event, line, last } = next;
+      const { event, caption, last } = next;
       const length = lengthOf(event) / (1 + 1.5 * this.#behind);
       const seat = "seat" in event ? event.seat : null;
       const field = seat === null ? null : (this.shown.fields[seat] ?? null);
@@ -106,7 +116,7 @@ export class Stage {
       play(SOUNDS[event.event]);
       if (event.event === "moved") this.way = wayOf(event.start, event.end);
       else if (event.event === "revealed" || event.event === "board-laid") this.way = [];
-      this.status = line ?? this.status;
+      this.status = caption ?? this.status;
       this.untold = this.#queue.filter((each) => each.line).length;
       if (length) await this.#wait(length);
       if (last) this.shown = last;

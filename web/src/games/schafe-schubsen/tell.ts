@@ -40,7 +40,7 @@ function effectsOf(happened: SchafeSchubsenEvent[], from: number): Effects {
   return found;
 }
 
-function move(e: { seat: number; start: number; end: number }, kind: string, effects: Effects, me: number | null): string {
+export function move(e: { seat: number; start: number; end: number }, kind: string, effects: Effects, me: number | null): string {
   const key = e.end >= DIKE ? "runs-off" : e.start === e.end ? "stays" : kind;
   const places = { sheep: sheep(e.seat, me), from: e.start, to: e.end };
   return sentence(t(`schafe-schubsen.tell.${key}`, places)) + effectsInWords(e.seat, effects, me) + ".";

@@ -1,10 +1,11 @@
-// Moves a sheep's element along its way. Where a column ends it leaves at the top and comes in again at the next foot.
+// How a sheep's element moves: it hops along its way, butts, is pushed off its feet, shakes off the water, goes through a mole
+// hill. Where a column ends it leaves at the top and comes in again at the next foot. Nothing but transforms is animated.
 import { isCalm } from "../../lib/motion";
 import { placeOf, wayOf, type Place } from "./dike";
 import type { Moment } from "./stage.svelte";
 
 /** Where the dike puts something, in the measures that it sets in its style. */
-const at = ({ board, column, row }: Place): string =>
+export const at = ({ board, column, row }: Place): string =>
   `translate(calc(${column} * var(--w) + ${board} * var(--bx)), calc(${9 - row} * var(--h) + ${board} * var(--by)))`;
 
 /** The two halves of a step that leaves one edge and enters at another, or null if it is an ordinary one. */
@@ -31,24 +32,93 @@ export function keyframes(way: number[], stacked: boolean): Keyframe[] {
   return frames;
 }
 
-type Walker = { seat: number; moment: Moment | null; stacked: boolean };
+/** One hop of a trot; every other one leans the other way. A sheep that walks back has turned round. */
+function hops(steps: number, back: boolean): Keyframe[] {
+  const turn = back ? "scaleX(-1) " : "";
+  const count = Math.min(steps, 16);
+  return Array.from({ length: count }, (_, i) => [
+    { transform: `${turn}translateY(0) rotate(0deg)`, offset: i / count },
+    { transform: `${turn}translateY(-30%) rotate(${i % 2 ? 7 : -7}deg)`, offset: (i + 0.5) / count },
+  ]).flat().concat([{ transform: `${turn}translateY(0) rotate(0deg)`, offset: 1 }]);
+}
 
-/** For the element of a seat's sheep: walks whenever the moment is about it. */
+const BUTT: Keyframe[] = [
+  { transform: "none" },
+  { transform: "translateY(22%) rotate(-10deg)", offset: 0.25 },
+  { transform: "translateY(-38%) rotate(12deg) scale(1.06)", offset: 0.5 },
+  { transform: "none" },
+];
+
+const TUMBLE: Keyframe[] = [
+  { transform: "none", offset: 0 },
+  { transform: "none", offset: 0.4 },
+  { transform: "translateY(-45%) rotate(70deg) scale(1.08, 0.92)", offset: 0.62 },
+  { transform: "translateY(-10%) rotate(-14deg)", offset: 0.85 },
+  { transform: "none", offset: 1 },
+];
+
+const SHAKE: Keyframe[] = [
+  { transform: "none" },
+  { transform: "translateY(16%) scale(1.1, 0.8)", offset: 0.2 },
+  ...[9, -9, 8, -8, 6, -5, 3].map((degrees, i) => ({ transform: `translateX(${degrees / 2}%) rotate(${degrees}deg)`, offset: 0.34 + i * 0.085 })),
+  { transform: "none" },
+];
+
+const HILL: Keyframe[] = [
+  { transform: "none" },
+  { transform: "translateY(40%) scale(0.1)", offset: 0.42 },
+  { transform: "translateY(40%) scale(0.1)", offset: 0.58 },
+  { transform: "translateY(-30%) scale(1.1)", offset: 0.85 },
+  { transform: "none" },
+];
+
+const LOOK_UP: Keyframe[] = [{ transform: "none" }, { transform: "translateY(-26%) scale(1.1)", offset: 0.4 }, { transform: "none" }];
+
+type Walker = { seat: number; moment: Moment | null; stacked: boolean };
+type Gait = { way?: Keyframe[]; body?: Keyframe[]; easing?: string };
+
+/** What this sheep does in this moment, if anything. */
+function gait({ event }: Moment, seat: number, stacked: boolean): Gait | null {
+  if (event.event === "pushed" && event.by === seat) return { body: BUTT };
+  if (!("seat" in event) || event.seat !== seat) return null;
+  switch (event.event) {
+    case "moved": {
+      const way = wayOf(event.start, event.end);
+      return way.length < 2 ? { body: LOOK_UP } : { way: keyframes(way, stacked), body: hops(way.length - 1, event.end < event.start) };
+    }
+    case "pushed": {
+      const frames = keyframes([event.start, event.end], stacked);
+      // It stands until it is hit.
+      const late = frames.map((frame) => ({ ...frame, offset: 0.4 + Number(frame.offset) * 0.5 }));
+      return { way: [{ ...frames[0]!, offset: 0 }, ...late], body: TUMBLE };
+    }
+    case "tunnelled":
+      return { way: [event.start, event.start, event.end, event.end].map((field, i) => ({ transform: at(placeOf(field)), offset: [0, 0.48, 0.52, 1][i]! })), body: HILL };
+    case "ring-paid":
+      return { body: SHAKE };
+    case "revealed":
+      return { body: LOOK_UP };
+    default:
+      return null;
+  }
+}
+
+/** For the element of a seat's sheep: moves whenever the moment is about it. */
 export function walking(element: HTMLElement, given: Walker): { update: (next: Walker) => void } {
   let last = 0;
-  let running: Animation | null = null;
+  let running: Animation[] = [];
+  const stop = (): void => running.forEach((animation) => animation.cancel());
   const update = ({ seat, moment, stacked }: Walker): void => {
     if (moment === null || moment.id === last) {
-      if (moment === null) running?.cancel();
+      if (moment === null) stop();
       return;
     }
     last = moment.id;
-    const { event, length } = moment;
-    if (isCalm() || !("start" in event) || event.seat !== seat) return;
-    const way = event.event === "moved" ? wayOf(event.start, event.end) : [event.start, event.end];
-    if (way.length < 2) return;
-    running?.cancel();
-    running = element.animate(keyframes(way, stacked), { duration: Math.max(200, length - 120), easing: "ease-in-out" });
+    const does = isCalm() ? null : gait(moment, seat, stacked);
+    if (!does) return;
+    stop();
+    const timing = { duration: Math.max(160, moment.length - 90), easing: does.way && does.body !== TUMBLE ? "ease-in-out" : "linear" };
+    running = [does.way ? element.animate(does.way, timing) : null, does.body ? element.firstElementChild!.animate(does.body, timing) : null].filter((each) => each !== null);
   };
   update(given);
   return { update };
