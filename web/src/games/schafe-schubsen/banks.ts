@@ -28,13 +28,11 @@ function pool(x: number, y: number, w: number, h: number, seed: number): string 
 /** Joins a pool to the wet neighbour right of it or above it, without corners. */
 const joint = (x: number, y: number, w: number, h: number): string => `M${n(x)} ${n(y)}h${n(w)}v${n(h)}h${n(-w)}z`;
 
+/** Above and below the number, never across it. */
 function glint(x: number, y: number, w: number, h: number, seed: number): [string, string] {
-  const at = (i: number): string => {
-    const px = x + w * (0.2 + 0.42 * (uneven(seed + i * 13) + 0.5));
-    const py = y + h * (0.2 + 0.24 * i + 0.06 * uneven(seed * 3 + i));
-    return `M${n(px)} ${n(py)}q${n(w * 0.06)} ${n(-h * 0.05)} ${n(w * 0.12)} 0t${n(w * 0.12)} 0`;
-  };
-  return [at(0) + at(2), at(1)];
+  const at = (i: number, px: number, py: number): string =>
+    `M${n(x + w * (px + 0.16 * uneven(seed + i * 13)))} ${n(y + h * (py + 0.03 * uneven(seed * 3 + i)))}q${n(w * 0.06)} ${n(-h * 0.05)} ${n(w * 0.12)} 0t${n(w * 0.12)} 0`;
+  return [at(0, 0.24, 0.2) + at(1, 0.56, 0.88), at(2, 0.52, 0.17) + at(3, 0.22, 0.86)];
 }
 
 /** All the water of a board whose fields are `w` by `h`; `fields` count from 0 to 99, puddles are drawn elsewhere. */

@@ -44,11 +44,11 @@ export function pictureOf(e: SchafeSchubsenEvent): Picture | null {
     case "pushed":
       return { from: e.by, sign: "bump", to: e.seat };
     case "card-passed":
-      return e.holder === null ? null : { from: e.before, sign: e.card, to: e.holder };
+      return e.holder === null ? null : { from: e.before, sign: `${e.card}-flies`, to: e.holder };
     case "ring-paid":
-      return { from: e.seat, sign: e.why === "devil" ? "devil" : "splash", to: null };
+      return { from: e.seat, sign: e.why === "devil" ? "devil-flies" : "splash", to: null };
     case "went-out":
-      return { from: e.seat, sign: e.why === "devil" ? "devil" : "splash", to: null };
+      return { from: e.seat, sign: e.why === "devil" ? "devil-flies" : "splash", to: null };
     case "clover-taken":
     case "distance-changed":
     case "will-walk-back":
