@@ -46,9 +46,8 @@ class GameContract:
 
     def pytest_generate_tests(self, metafunc: pytest.Metafunc) -> None:
         if "seats" in metafunc.fixturenames:
-            fewest, *between, most = self.game.seat_counts
-            long = [pytest.param(seats, marks=pytest.mark.long) for seats in between]
-            metafunc.parametrize("seats", [fewest, *long, most])
+            *fewer, most = self.game.seat_counts
+            metafunc.parametrize("seats", [*(pytest.param(seats, marks=pytest.mark.long) for seats in fewer), most])
 
     # Games that run to their end.
 

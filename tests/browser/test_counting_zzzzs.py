@@ -49,6 +49,7 @@ def sits_down(guest: Guest, seats: int, **options: object) -> str:
     return str(table)
 
 
+@pytest.mark.long
 def test_a_whole_night_on_a_phone_against_bots(come):
     guest = come(phone=True)
     sits_down(guest, 3)
@@ -319,6 +320,7 @@ def test_somebody_without_an_answer_can_take_as_long_as_with_one(come, dark_hous
 LONGEST_PAUSE_MS = 7_200
 
 
+@pytest.mark.long
 def test_always_holds_for_the_game_until_it_is_taken_back(come):
     guest = come()
     table = sits_down(guest, 2)
@@ -410,6 +412,7 @@ def test_a_card_is_dragged_to_where_it_lights_up(come):
     expect(guest.page.locator(f".dream.mine [data-card='{card}']")).to_be_visible()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", ENGLISH_FIRST)
 def test_the_tutorial_to_its_end(come, house, language):
     steps = house.ask(f"/api/games/{GAME}/tutorial")["steps"]

@@ -90,6 +90,7 @@ def test_a_star_lies_where_it_may_wherever_the_finger_goes(come):
         assert is_free("grey", int(found[0]), int(found[1]), lying)
 
 
+@pytest.mark.long
 def test_dragging_shows_what_lies_under_the_finger(come):
     guest = come()
     sits_down(guest)
@@ -197,7 +198,7 @@ def secrets_on_the_wire(guest) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("viewpoint", ["watch", "screen"])
+@pytest.mark.parametrize("viewpoint", ["watch", pytest.param("screen", marks=pytest.mark.long)])
 def test_a_watcher_sees_no_secret(come, viewpoint):
     ann, watcher = come(), come()
     table = sits_down(ann, bots=False)
@@ -264,6 +265,7 @@ def test_a_hint_puts_the_star_where_the_bot_would(come):
     expect(guest.page.locator(".advice")).to_contain_text("%")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", ENGLISH_FIRST)
 def test_the_tutorial_to_its_end(come, house, language):
     steps = house.ask(f"/api/games/{GAME}/tutorial")["steps"]

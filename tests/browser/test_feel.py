@@ -37,7 +37,7 @@ SHOWN = """
 """
 
 
-@pytest.mark.parametrize("phone", [True, False], ids=["phone", "desktop"])
+@pytest.mark.parametrize("phone", [True, pytest.param(False, marks=pytest.mark.long)], ids=["phone", "desktop"])
 def test_nothing_shifts_while_the_game_goes_on(come, phone):
     guest = come(phone=phone, calm=False)
     guest.goes_to("/")
@@ -113,7 +113,7 @@ def test_a_service_worker_makes_it_installable_and_never_stale(come, house):
     assert all(name.rsplit("/", 1)[1] in fresh for name in scripts)
 
 
-@pytest.mark.parametrize("seats", [2, 3, 5])
+@pytest.mark.parametrize("seats", [*(pytest.param(seats, marks=pytest.mark.long) for seats in (2, 3)), 5])
 def test_what_can_be_done_is_on_the_phone_s_screen(come, seats):
     """Nobody has to scroll for their turn."""
     guest = come(phone=True)

@@ -19,8 +19,13 @@ def replay(come):
     return guest
 
 
-def test_step_scrub_and_run(replay):
-    page = replay.page
+def test_step_scrub_run_whose_eyes_and_a_link_to_the_moment(replay, come):
+    _step_scrub_and_run(replay, replay.page)
+    _whose_eyes(replay, replay.page)
+    _a_link_leads_to_the_moment(replay, come())
+
+
+def _step_scrub_and_run(replay, page):
     last = int(page.locator("#scrub").get_attribute("max") or 0)
     assert last >= 4
     replay.button("step-on").click()
@@ -37,8 +42,7 @@ def test_step_scrub_and_run(replay):
     expect(replay.button("run")).to_be_visible()
 
 
-def test_whose_eyes(replay):
-    page = replay.page
+def _whose_eyes(replay, page):
     page.locator("#scrub").fill("2")
     expect(page.locator(".dream .slot.turned")).to_have_count(8)
     page.locator("#eyes").select_option("watch")
@@ -47,17 +51,19 @@ def test_whose_eyes(replay):
     expect(page.get_by_role("region", name=replay.word("sen.your-dream"))).to_be_visible()
 
 
-def test_a_link_leads_to_the_moment(replay, come):
+def _a_link_leads_to_the_moment(replay, friend):
     replay.page.locator("#scrub").fill("3")
     replay.page.locator("#eyes").select_option("1")
     expect(replay.page).to_have_url(re.compile(r"eyes=1(?!\d)"))
-    friend = come()
     friend.goes_to(replay.page.url)
     expect(friend.page.locator("#scrub")).to_have_value("3")
     expect(friend.page.locator("#eyes")).to_have_value("1")
 
 
-def test_play_on_from_here(replay):
+def test_my_games_tells_of_it_and_one_plays_on_from_a_moment(replay):
+    address = replay.page.url
+    _my_games_tells_of_it(replay)
+    replay.goes_to(address)
     replay.page.locator("#eyes").select_option("0")
     replay.page.locator("#scrub").fill("2")
     replay.button("play-on").click()
@@ -65,7 +71,7 @@ def test_play_on_from_here(replay):
     Sleeper(replay, patience=0).plays()
 
 
-def test_my_games_tells_of_it(replay):
+def _my_games_tells_of_it(replay):
     replay.goes_to("/")
     replay.link("my-games").click()
     games = replay.page.locator(".games > li")

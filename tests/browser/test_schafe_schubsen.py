@@ -30,6 +30,7 @@ def fits(guest: Guest) -> list[str]:
     return [*overflow(guest.page), *small_targets(guest.page), *lasting(guest.page, SCROLLS)]
 
 
+@pytest.mark.long
 def test_a_whole_game_on_a_phone_against_seven_bots(come):
     guest = come(phone=True)
     sits_down(guest, 8)
@@ -99,7 +100,7 @@ def secrets(guest: Guest, number: str) -> list[str]:
     return [*found, *([page] if number in page else [])]
 
 
-@pytest.mark.parametrize("viewpoint", ["watch", "screen"])
+@pytest.mark.parametrize("viewpoint", ["watch", pytest.param("screen", marks=pytest.mark.long)])
 def test_nobody_sees_a_bid_before_it_is_revealed(come, viewpoint):
     """305 is no field of the dike: nothing else can look like it."""
     players, table = all_seated(come, 2, 1)
@@ -235,6 +236,7 @@ def test_a_finished_race_looked_at_again(come):
     expect(guest.page.locator("[data-sheep]")).to_have_count(len([f for f in ann.view()["fields"] if f is not None]))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", ENGLISH_FIRST)
 def test_the_tutorial_to_its_end(come, house, language):
     steps = house.ask(f"/api/games/{GAME}/tutorial")["steps"]

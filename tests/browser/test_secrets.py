@@ -30,7 +30,7 @@ def known_lands(guest: Guest) -> Any:
     )
 
 
-@pytest.mark.parametrize("viewpoint", ["watch", "screen"])
+@pytest.mark.parametrize("viewpoint", ["watch", pytest.param("screen", marks=pytest.mark.long)])
 def test_a_watcher_sees_no_secret(come, viewpoint):
     ann, watcher = come(), come()
     ann.goes_to("/")

@@ -81,6 +81,7 @@ def _begin(ann, bob) -> tuple[Sleeper, Sleeper]:
     return players
 
 
+@pytest.mark.long
 def test_whoever_looks_elsewhere_is_called_by_sound_and_if_they_like_by_a_notice(come):
     ann, bob = _two_at_a_table(come)
     notify = ann.page.get_by_label(ann.word("notify"))

@@ -53,6 +53,7 @@ def test_a_table_closed_by_its_host(come):
         expect(guest.page.get_by_role("link", name=guest.word("home")).first).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_table_closed_while_a_phone_slept(come, tmp_path):
     """It does not knock for ever at a door that is not there any more."""
     house = House(tmp_path).open()
@@ -86,6 +87,7 @@ def test_an_address_that_leads_nowhere(come):
     guest.reads("hero-title")
 
 
+@pytest.mark.long
 def test_the_house_is_gone_and_comes_back(come, tmp_path):
     house = House(tmp_path).open()
     guest = come(url=house.url)

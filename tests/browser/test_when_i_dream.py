@@ -20,6 +20,7 @@ SIZES = {"phone": PHONE, "smallest": SMALLEST, "landscape": LANDSCAPE, "desktop"
 SECRETS = ("term", "covered", "hints", "yellow", "blue", "taken", "vote", "spirit")
 
 
+@pytest.mark.long
 def test_a_whole_game_of_four_on_phones(come):
     """Each dreams once, guesses right and wrong, and tells the dream. While somebody sleeps, nothing of the card, of
     the piles or of anybody's role comes to that page; nor does it keep what is said this night."""
@@ -122,6 +123,7 @@ def test_nothing_shifts_while_the_night_goes_on(come):
     assert sum(guest.page.evaluate("shifts")) < 0.05
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", ENGLISH_FIRST)
 def test_the_lesson_to_its_end(come, house, language):
     steps = house.ask(f"/api/games/{GAME}/tutorial?lang={language}")["steps"]

@@ -73,6 +73,7 @@ def test_the_hard_mortal_finds_the_picture_far_more_often_than_chance(hard_round
     assert hard_rounds.found / hard_rounds.rounds > 0.45
 
 
+@pytest.mark.long
 def test_hard_gods_name_the_mortal_far_more_often_than_chance(hard_rounds: Roles) -> None:
     assert hard_rounds.caught / hard_rounds.rounds > 0.5
 
@@ -82,6 +83,7 @@ def is_balanced(roles: Roles) -> bool:
     return 0.5 < roles.mortal_points / roles.god_points < 2
 
 
+@pytest.mark.long
 def test_no_role_dominates_among_hard_bots(hard_rounds: Roles) -> None:
     assert is_balanced(hard_rounds)
 
@@ -91,11 +93,13 @@ def test_no_role_dominates_among_medium_bots(seats: int) -> None:
     assert is_balanced(play_rounds("medium", "medium", seats, 100, "balance"))
 
 
+@pytest.mark.long
 def test_a_medium_mortal_earns_less_among_hard_gods_than_a_hard_one(hard_rounds: Roles) -> None:
     medium = play_rounds("medium", "hard", 4, 60, "hard")
     assert medium.mortal_points < hard_rounds.mortal_points
 
 
+@pytest.mark.long
 def test_the_hard_mortal_finds_the_picture_clearly_more_often_than_the_medium_one() -> None:
     hard, medium = (play_rounds(level, "medium", 4, 60, "finding") for level in ("hard", "medium"))
     assert hard.found > medium.found + 6
