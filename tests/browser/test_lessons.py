@@ -55,6 +55,47 @@ def test_every_page_of_a_lesson_fits(come, house, game, language):
     assert not faults, "\n".join(faults)
 
 
+NOTICED = "new Promise((done) => new ResizeObserver(() => done(true)).observe(document.body))"
+"""The board has been told of what happened so far: whoever observes later is told later."""
+
+CHANGES = """() => {
+  requestAnimationFrame = (draw) => setTimeout(draw, 300);
+  dispatchEvent(new Event("resize"));
+  requestAnimationFrame(() => document.querySelector("#old").remove());
+}"""
+"""The window changes on a busy machine: until it has been drawn, the page has the lengths of the old one."""
+
+OLD = """() => {
+  const old = document.createElement("div");
+  old.id = "old";
+  old.style.height = "3000px";
+  document.body.append(old);
+}"""
+
+ZOOM = "document.querySelector('.fit').style.getPropertyValue('--zoom') || '1'"
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_a_board_is_not_measured_by_a_window_that_is_gone(come, game):
+    guest = come(viewport=SIZES["small phone"])
+    page = guest.page
+    page.clock.install()
+    guest.goes_to(f"/learn/{game}")
+    expect(page.locator(".lesson p").first).not_to_be_empty()
+
+    def rests() -> str:
+        for _ in range(3):
+            page.evaluate(NOTICED)
+            page.clock.run_for(2000)
+        return str(page.evaluate(ZOOM))
+
+    before = rests()
+    page.evaluate(OLD)
+    page.evaluate(NOTICED)
+    page.evaluate(CHANGES)
+    assert rests() == before
+
+
 @pytest.mark.parametrize("game", game_names())
 def test_a_lesson_waits_and_goes_back(come, game):
     """Nothing moves before somebody asks for it, and a page looks the same when one comes back to it."""

@@ -1,18 +1,21 @@
-"""At a table on the narrowest phones: names are whole, rivals are apart, and a hint's glow is not cut."""
+"""At a table on the narrowest phones: names are whole, rivals and buttons are apart, and a hint's glow is not cut."""
 
 from itertools import pairwise
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import ViewportSize, expect
 
+from fortywinks.core.wording import LANGUAGES
 from fortywinks.games import game_names, load_game
 
 from .axe import violations
 from .guest import PHONE, SMALLEST, Guest
-from .pages import lasting
+from .pages import lasting, text_size
 from .tour import open_table
 
 pytestmark = pytest.mark.long
+
+WIDER: list[ViewportSize] = [{"width": 600, "height": 900}, {"width": 768, "height": 900}]
 
 BROKEN = """() => {
   const names = [...document.querySelectorAll(".seats .name")].map((name) => name.textContent.trim().split(" (")[0]);
@@ -52,6 +55,38 @@ CUT = """() => {
   }
   return faults;
 }"""
+
+
+MEET = """() => {
+  const faults = [];
+  const boxes = [...document.querySelectorAll("header :is(a, button), .corner button")]
+    .filter((each) => each.checkVisibility())
+    .map((each) => [each.getAttribute("aria-label") ?? each.textContent.trim(), each.getBoundingClientRect()]);
+  if (boxes.length !== 5) faults.push(`${boxes.length} things to tap`);
+  for (const [i, [name, a]] of boxes.entries()) {
+    if (a.left < 0 || a.right > innerWidth) faults.push(`${name} sticks out`);
+    for (const [other, b] of boxes.slice(i + 1)) {
+      const meet = a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+      if (meet) faults.push(`${name} lies on ${other}`);
+    }
+  }
+  return faults;
+}"""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_tapped_above_a_table_lies_apart_however_large_the_letters(come, language):
+    guest: Guest = come(phone=True, language=language)
+    guest.goes_to("/")
+    guest.goes_to(f"/t/{open_table(guest, game_names()[0], 3)}?go=bots")
+    expect(guest.page.locator(".corner button")).to_have_count(3)
+    faults = []
+    for size in (SMALLEST, PHONE, *WIDER):
+        guest.page.set_viewport_size(size)
+        for percent in (100, 150, 200):
+            text_size(guest.page, percent)
+            faults += [f"{size['width']} px, {percent} %: {fault}" for fault in lasting(guest.page, MEET)]
+    assert not faults, "\n".join(faults)
 
 
 @pytest.mark.parametrize("game", game_names())

@@ -79,3 +79,20 @@ def test_the_back_button_and_titles(come):
     page.go_back()
     expect(page).to_have_title("Forty Winks")
     expect(page.get_by_role("heading", name=guest.word("hero-title"))).to_be_visible()
+
+
+AT_ONCE = """async () => {
+  const root = document.documentElement;
+  const colours = () => [...document.querySelectorAll("main *")].map((each) => getComputedStyle(each).color);
+  const [night, before] = [root.dataset.theme, colours()];
+  root.dataset.theme = night === "day" ? "night" : "day";
+  const now = colours();
+  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+  return [root.dataset.motion, now.some((colour, i) => colour !== before[i]), now.join() === colours().join()];
+}"""
+
+
+def test_with_less_motion_other_colours_are_there_at_once(come):
+    guest = come(settings={"motion": "reduced"}).goes_to("/about")
+    expect(guest.page.locator("main p").first).to_be_visible()
+    assert guest.page.evaluate(AT_ONCE) == ["reduced", True, True]
