@@ -6,21 +6,12 @@ import msgspec
 import pytest
 
 from fortywinks.bots.arena import play_series
-from fortywinks.bots.review import (
-    MOMENTS,
-    Judged,
-    Looked,
-    LookingBack,
-    Review,
-    judged,
-    review,
-    verdict,
-    weightiest,
-)
+from fortywinks.bots.review import MOMENTS, Looked, LookingBack, judged, review, verdict, weightiest
 from fortywinks.bots.sitting import SittingBot
 from fortywinks.core import BadRecord, NoSuchSeat
 from fortywinks.core.bot import Judgement, WeighingBot
 from fortywinks.core.records import line_text
+from fortywinks.core.reviews import Judged, Review
 from fortywinks.games import game_names, load_game
 from fortywinks.tables.play import finished_record
 from fortywinks.tables.playing_on import Continuation, prepare

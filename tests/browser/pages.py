@@ -68,6 +68,9 @@ def visits(guest: Guest) -> Iterator[tuple[str, Page]]:
     expect(page.locator("#scrub")).to_be_visible()
     page.locator("#scrub").fill("6")
     yield "replay", page
+    guest.link("review").click()
+    expect(page.locator("#decisions")).to_be_visible()
+    yield "review", page
     yield from shepherd.visits(guest)
     yield from dreamer.visits(guest)
 

@@ -25,6 +25,13 @@ export type Back = {
   id: string;
 };
 
+export type Belief = {
+  about: string;
+  value: number;
+  seat?: number | null;
+  place?: number | null;
+};
+
 export type Bye = {
   type: "bye";
   code: string;
@@ -407,6 +414,21 @@ export type JoinTable = {
   code: string;
 };
 
+export type Judged = {
+  step: number;
+  do: string;
+  judgement: Judgement;
+  verdict: "best" | "good" | "miss" | "other" | "slip";
+};
+
+export type Judgement = {
+  best: string;
+  loss?: number | null;
+  reason?: Reason | null;
+  chances?: number[];
+  beliefs?: Belief[];
+};
+
 export type LegalNumbers = {
   number: string;
   digits: string;
@@ -522,6 +544,11 @@ export type Readmit = {
   name: string;
 };
 
+export type Reason = {
+  why: string;
+  numbers?: Record<string, number>;
+};
+
 export type Refresh = {
   type: "refresh";
   id: string;
@@ -580,6 +607,22 @@ export type Resumed = {
   n: number;
   while_away?: string[];
   pulse?: number | null;
+};
+
+export type Review = {
+  game: string;
+  seat: number;
+  decisions: Judged[];
+  moments: number[];
+  winners: number[];
+  lost: number | null;
+};
+
+export type ReviewLine = {
+  total?: number | null;
+  judged?: Judged | null;
+  review?: Review | null;
+  refused?: string | null;
 };
 
 export type RulesAnswer = {

@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ..core import Event, Game, LegalActions, View
-from ..core.bot import Reason
+from ..core.bot import Judgement, Reason
 from .history import History
-from .sitting import Ask, Dismissed
+from .sitting import Ask, Dismissed, Played
 from .turns import Share
 from .wire import Place, PointForm, Question, TextForm, json_of, space_forms
 
@@ -56,10 +56,11 @@ class HostedBot:
         answer: Callable[[str], None],
         failed: Callable[[str], None],
         explain: Callable[[Reason], None] | None = None,
+        played: Played | None = None,
     ) -> None:
         if self._dismissed:
             raise Dismissed
-        ask = HostedAsk(view, legal, answer, failed, explain, self._history.end)
+        ask = HostedAsk(view, legal, answer, failed, explain, self._history.end, played)
         self._withdraw()
         self.asked = ask
         self._minder.submit(self)
@@ -85,13 +86,16 @@ class HostedBot:
             place.told = self._history.blocks()
         events = self._history.lines(self._told if is_here else 0, ask.upto)
         explain = ask.explain is not None
-        question = Question(number, self.number, place, events, ask.view_json, ask.legal_json, ask.spaces, explain)
+        played = None if ask.played is None else ask.played.do
+        question = Question(
+            number, self.number, place, events, ask.view_json, ask.legal_json, ask.spaces, explain, played
+        )
         self._told = ask.upto
         return question
 
-    def settle(self, ask: HostedAsk, text: str, reason: Reason | None) -> None:
+    def settle(self, ask: HostedAsk, text: str, reason: Reason | None, judgement: Judgement | None) -> None:
         self._forget(ask)
-        ask.settle(self.game, text, reason)
+        ask.settle(self.game, text, reason, judgement)
 
     def fail(self, ask: HostedAsk, reason: str) -> None:
         self._forget(ask)

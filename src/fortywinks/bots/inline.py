@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from ..core import Event, LegalActions, View
-from ..core.bot import Reason
+from ..core.bot import Judgement, Reason
 from .seats import Seating
-from .sitting import Ask, Dismissed, SittingBot, check_level, failure_of
+from .sitting import Ask, Dismissed, Played, SittingBot, check_level, failure_of
 from .turns import Share
 
 log = logging.getLogger("fortywinks.bots")
@@ -65,11 +65,12 @@ class InlineSeat:
         answer: Callable[[str], None],
         failed: Callable[[str], None],
         explain: Callable[[Reason], None] | None = None,
+        played: Played | None = None,
     ) -> None:
         if self._dismissed:
             raise Dismissed
         self._withdraw()
-        self._asked = Ask(legal, answer, failed, explain, len(self._history))
+        self._asked = Ask(legal, answer, failed, explain, len(self._history), played)
         self._due.append((self, view, self._asked))
 
     def dismiss(self) -> None:
@@ -88,10 +89,16 @@ class InlineSeat:
                 self._bot, self._watched = SittingBot(*self._seating[:-1]), 0
             self._bot.watch(self._history[self._watched : ask.upto])
             self._watched = ask.upto
-            text, reason = self._bot.choose_and_explain(view, ask.legal, explain=ask.explain is not None)
+            text, reason, judgement = self._thought(self._bot, view, ask)
         except Exception as error:
             log.warning("a bot of %s failed: %s", self._seating.game.name, failure_of(error), exc_info=error)
             self._bot = None
             ask.fail(failure_of(error))
         else:
-            ask.settle(self._seating.game, text, reason)
+            ask.settle(self._seating.game, text, reason, judgement)
+
+    def _thought(self, bot: SittingBot, view: View, ask: Ask) -> tuple[str, Reason | None, Judgement | None]:
+        if ask.played is None:
+            return *bot.choose_and_explain(view, ask.legal, explain=ask.explain is not None), None
+        judgement = bot.judge(view, ask.legal, self._seating.game.parse_action(ask.played.do))
+        return judgement.best, None, judgement

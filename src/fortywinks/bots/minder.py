@@ -169,7 +169,7 @@ class Minder:
         loop = asyncio.get_running_loop()
         # The table is called from the loop and not from here: what it does or raises then is no matter of the worker.
         if isinstance(message, Answer):
-            loop.call_soon(first.bot.settle, first.ask, message.action, message.reason)
+            loop.call_soon(first.bot.settle, first.ask, message.action, message.reason, message.judgement)
         else:
             self._here.pop(first.bot, None)
             if isinstance(message, Failure):

@@ -10,14 +10,13 @@ It is told what the seat was told, decision by decision, and sees what the seat 
 
 import io
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, Literal, NamedTuple, TypeAlias
-
-import msgspec
+from typing import Any, NamedTuple
 
 from ..core import Action, Event, Game, LegalActions, NoSuchSeat, Options, Seat, View, events_for, read_options
 from ..core.bot import Judgement
 from ..core.records import ActionLine, Header, read_lines
 from ..core.replay import Replay
+from ..core.reviews import Judged, Review, Verdict
 from ..core.seats import seat_letter
 from .sitting import REVIEWER, SittingBot
 
@@ -27,9 +26,6 @@ MOMENTS = 3
 """So many decisions are the ones that mattered most."""
 LARGE = 4
 """A loss so many times as large as one that is felt is a large one."""
-
-Verdict: TypeAlias = Literal["best", "good", "slip", "miss", "other"]
-"""The same as the bot, as good, a little worse, much worse; other than the bot, and nobody can say what it cost."""
 
 
 class Moment(NamedTuple):
@@ -41,29 +37,6 @@ class Moment(NamedTuple):
     view: View
     legal: LegalActions[Any]
     played: Action
-
-
-class Judged(msgspec.Struct, frozen=True):
-    """One decision, and what the strongest bot says of it."""
-
-    step: int
-    do: str
-    judgement: Judgement
-    verdict: Verdict
-
-
-class Review(msgspec.Struct, frozen=True):
-    """A whole game with one seat's eyes."""
-
-    game: str
-    seat: int
-    decisions: tuple[Judged, ...]
-    moments: tuple[int, ...]
-    """The decisions that mattered most, in the order in which they came; places in `decisions`."""
-    winners: tuple[float, ...]
-    """The share in the win that each seat had in the end."""
-    lost: float | None
-    """What all decisions together gave away, in the game's measure; None if the game has none."""
 
 
 class Looked(NamedTuple):

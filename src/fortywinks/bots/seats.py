@@ -5,6 +5,7 @@ from typing import Any, NamedTuple, Protocol
 
 from ..core import Event, Game, LegalActions, Options, Seat, View
 from ..core.bot import Reason
+from .sitting import Played
 from .turns import Share
 
 
@@ -34,11 +35,13 @@ class BotSeat(Protocol):
         answer: Callable[[str], None],
         failed: Callable[[str], None],
         explain: Callable[[Reason], None] | None = None,
+        played: Played | None = None,
     ) -> None:
         """The seat must decide. One of the two is called later, once: `answer` with a legal action in notation, or
         `failed` with a reason. A newer question withdraws this one.
 
-        With `explain`, a bot that can say why does so, just before the answer."""
+        With `explain`, a bot that can say why does so, just before the answer; with `played`, it judges what was done
+        there, and then its answer is what it would have done."""
         ...
 
     def dismiss(self) -> None:

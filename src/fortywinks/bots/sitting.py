@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from functools import partial
 from random import Random
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
@@ -134,10 +134,17 @@ class Dismissed(RuntimeError):
     """A bot that was dismissed was asked: a mistake of the table's."""
 
 
+class Played(NamedTuple):
+    """What somebody did there, in notation, and who is told what the bot says of it."""
+
+    do: str
+    judged: Callable[[Judgement], None]
+
+
 class Ask:
     """A question to a bot. It is settled once, or withdrawn by `live = False`."""
 
-    __slots__ = ("answer", "explain", "failed", "legal", "live", "upto")
+    __slots__ = ("answer", "explain", "failed", "legal", "live", "played", "upto")
 
     def __init__(
         self,
@@ -146,6 +153,7 @@ class Ask:
         failed: Callable[[str], None],
         explain: Callable[[Reason], None] | None,
         upto: int,
+        played: "Played | None" = None,
     ) -> None:
         self.legal = legal
         self.answer = answer
@@ -153,11 +161,14 @@ class Ask:
         self.explain = explain
         self.upto = upto
         """How much of its history the bot knows when it decides: what it was told before it was asked."""
+        self.played = played
         self.live = True
 
-    def settle(self, game: Game, text: str, reason: Reason | None) -> None:
+    def settle(self, game: Game, text: str, reason: Reason | None, judgement: Judgement | None = None) -> None:
         """The bot's answer has come."""
         if is_legal(game, text, self.legal):
+            if self.live and judgement is not None and self.played is not None:
+                self.played.judged(judgement)
             if self.live and reason is not None and self.explain is not None:
                 self.explain(reason)
             self._close(self.answer, text)

@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 import msgspec
 
 from ..core import Event, Game, LegalActions, Options, PointSpace, Space, TextSpace, View
-from ..core.bot import Reason
+from ..core.bot import Judgement, Reason
 
 
 class TextForm(msgspec.Struct, array_like=True, tag="text"):
@@ -49,7 +49,8 @@ class Place(msgspec.Struct, array_like=True):
 
 
 class Question(msgspec.Struct, array_like=True, tag="ask"):
-    """A bot must decide. With `place` it is built first; with `explain` it says why, if it can."""
+    """A bot must decide. With `place` it is built first; with `explain` it says why, if it can; with `played` it judges
+    what somebody did there, in notation."""
 
     number: int
     bot: int
@@ -59,6 +60,7 @@ class Question(msgspec.Struct, array_like=True, tag="ask"):
     legal: bytes
     spaces: list[TextForm | PointForm]
     explain: bool = False
+    played: str | None = None
 
 
 class Leave(msgspec.Struct, array_like=True, tag="leave"):
@@ -92,6 +94,7 @@ class Answer(msgspec.Struct, array_like=True, tag="answer"):
     number: int
     action: str
     reason: Reason | None = None
+    judgement: Judgement | None = None
 
 
 class Failure(msgspec.Struct, array_like=True, tag="failure"):

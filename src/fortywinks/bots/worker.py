@@ -12,7 +12,7 @@ from collections.abc import Callable
 from importlib import import_module
 
 from ..core import Game
-from ..core.bot import Reason
+from ..core.bot import Judgement, Reason
 from .bounds import Deadline, line_to_host, take_bounds
 from .history import unpack
 from .sitting import SittingBot, failure_of
@@ -75,7 +75,7 @@ class Worker:
         finally:
             deadline.call_off()
 
-    def _answer(self, question: Question) -> tuple[str, Reason | None]:
+    def _answer(self, question: Question) -> tuple[str, Reason | None, Judgement | None]:
         reader, bot = self._bots[question.bot]
         bot.watch(reader.events(question.events))
 
@@ -83,7 +83,11 @@ class Worker:
             return self._ask_back(DoesItFit(question.number, space, x, y))
 
         legal = reader.legal(question.legal, question.spaces, fits)
-        return bot.choose_and_explain(reader.view(question.view), legal, explain=question.explain)
+        view = reader.view(question.view)
+        if question.played is not None:
+            judgement = bot.judge(view, legal, reader.game.parse_action(question.played))
+            return judgement.best, None, judgement
+        return *bot.choose_and_explain(view, legal, explain=question.explain), None
 
     def _sit_down(self, place: Place) -> tuple[Reader, SittingBot]:
         reader = self._readers.get(place.game)

@@ -28,8 +28,9 @@ def review(
     """Look back at a finished game: what the strongest bot would have done from what you could know then."""
     import msgspec
 
-    from ..bots.review import Looked, LookingBack, Review, count_decisions
+    from ..bots.review import Looked, LookingBack, count_decisions
     from ..bots.review import review as look_back
+    from ..core.reviews import Review
     from ..games import load_game
 
     language, text = choose_language(lang), _read(file)
@@ -107,7 +108,7 @@ class Telling:
         text, decisions = self.words.text, self.whole.decisions
         verdicts = [each.verdict for each in decisions]
         counts = [(verdict, verdicts.count(verdict)) for verdict in ("best", "good", "slip", "miss", "other")]
-        kinds = ", ".join(text(f"review.count.{verdict}", count=count) for verdict, count in counts if count)
+        kinds = ", ".join(text(f"review.count.{verdict}", number=count) for verdict, count in counts if count)
         said = text("review.count", count=len(decisions), kinds=kinds)
         lost = self.whole.lost
         return f"{said} {text('review.lost', loss=self._loss(lost))}" if lost else said
@@ -128,7 +129,7 @@ class Telling:
                 name=self.names[belief.seat] if belief.seat is not None else "",
                 place=(belief.place or 0) + 1,
                 percent=round(100 * belief.value),
-                count=round(belief.value, 1),
+                mean=round(belief.value, 1),
             )
             for belief in each.judgement.beliefs
         ]

@@ -6,6 +6,7 @@ from typing import Annotated, Any, TypeAlias
 import msgspec
 from msgspec import Meta
 
+from ..core.reviews import Judged, Review
 from ..storage.catalogue import CatalogueEntry
 from .messages import TableState
 
@@ -167,6 +168,16 @@ class ReplayAnswer(msgspec.Struct, frozen=True):
     steps: tuple[ReplayStep, ...]
 
 
+class ReviewLine(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One line of a review: how many decisions there are at most, a decision, the whole, or why there is no more."""
+
+    total: int | None = None
+    judged: Judged | None = None
+    review: Review | None = None
+    """Without the decisions, which came before it."""
+    refused: str | None = None
+
+
 class PlayOn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """From which moment, on which seat, under which name, against which bots."""
 
@@ -196,6 +207,7 @@ HTTP_TYPES: tuple[type[msgspec.Struct], ...] = (
     MeAnswer,
     OwnGames,
     ReplayAnswer,
+    ReviewLine,
     PlayOn,
     HealthAnswer,
 )

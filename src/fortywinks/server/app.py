@@ -8,7 +8,7 @@ from litestar.openapi import OpenAPIConfig
 from .. import __version__
 from ..core import FortyWinksError
 from .app_state import AppState
-from .http import documents, games, health, page, people, replays, tables
+from .http import documents, games, health, page, people, replays, reviews, tables
 from .http.errors import mistake, not_understood, refused, too_deep
 from .http.guard import Guard
 from .http.methods import allowed_methods
@@ -31,6 +31,7 @@ ROUTES = (
     replays.replay_record,
     replays.play_on_record,
     replays.read_tutorial,
+    reviews.review_record,
     health.health,
     health.ready,
     health.metrics,

@@ -13,6 +13,7 @@ from .background import Background
 from .buckets import Buckets
 from .config import Settings
 from .metrics import Figures
+from .running_reviews import RunningReviews
 from .transport import Counts, FrontDoor
 from .waking import Waker
 
@@ -70,6 +71,7 @@ class AppState:
         self.counts = Counts()
         self.door = FrontDoor()
         self.background = Background()
+        self.reviews = RunningReviews()
         self.waker = Waker(house, self.background)
         self.elsewhere = Elsewhere()
         self.is_ready = False

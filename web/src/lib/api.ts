@@ -59,6 +59,26 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
   return content;
 }
 
+/** What the house says line by line, each as JSON, for as long as somebody listens. */
+export async function* linesOf<T>(path: string, signal: AbortSignal): AsyncGenerator<T> {
+  const answer = await fetch(path, { signal }).catch(() => {
+    throw new HouseError("unreachable");
+  });
+  if (!answer.ok || !answer.body) {
+    const content = (await answer.json().catch(() => ({}))) as Partial<FaultAnswer>;
+    throw new HouseError(content.error?.code ?? "bad-status", content.error?.fields ?? { status: answer.status });
+  }
+  const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = "";
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    const lines = (rest + value).split("\n");
+    rest = lines.pop()!;
+    for (const line of lines) yield JSON.parse(line) as T;
+  }
+}
+
 export const house = {
   games: (language: string) => ask<GamesAnswer>(`/api/games?lang=${language}`),
   me: () => ask<MeAnswer>("/api/me"),

@@ -9,6 +9,7 @@ export type Route =
   | { page: "tutorial"; game: string }
   | { page: "games" }
   | { page: "replay"; id: string }
+  | { page: "review"; id: string }
   | { page: "settings" }
   | { page: "about" }
   | { page: "nowhere" };
@@ -23,6 +24,7 @@ const PATTERNS: [RegExp, (groups: string[]) => Route][] = [
   [/^\/learn\/([\w-]+)$/, ([game]) => ({ page: "tutorial", game: game! })],
   [/^\/games$/, () => ({ page: "games" })],
   [/^\/replay\/([\w-]+)$/, ([id]) => ({ page: "replay", id: id! })],
+  [/^\/review\/([\w-]+)$/, ([id]) => ({ page: "review", id: id! })],
   [/^\/settings$/, () => ({ page: "settings" })],
   [/^\/about$/, () => ({ page: "about" })],
 ];

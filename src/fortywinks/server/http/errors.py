@@ -29,6 +29,7 @@ _STATUS = {
     "house-closing": 503,
     "too-many-tables": 429,
     "too-fast": 429,
+    "advisers-busy": 429,
     "too-many-wrong-codes": 429,
     "bad-token": 401,
     "not-yours": 403,

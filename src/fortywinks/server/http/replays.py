@@ -33,7 +33,7 @@ async def replay_record(
     seat: Annotated[int | None, QueryParameter(gt=-1, le=9, description="Whose eyes; nobody's without it.")] = None,
     laid_open: Annotated[bool, QueryParameter(name="open", description="Show what was hidden, too.")] = False,
 ) -> Stream:
-    look = Look(await _record(request, game_id), load_game, seat, laid_open)
+    look = Look(await record_of(request, game_id), load_game, seat, laid_open)
     background, address = app_state_of(request).background, address_asking(request)
     await background.do(address, check_look, look)
 
@@ -56,7 +56,7 @@ async def play_on_record(request: Asked, game_id: FromPath[str], data: JSONBody[
     person = person_asking(request)
     check_new_table(request)
     await check_own_tables(request, person)
-    record = await _record(request, game_id)
+    record = await record_of(request, game_id)
     house = app_state_of(request).house
     wish = playing_on.Continuation(record, data.step, data.seat, data.name, data.level)
     secret, began = house.new_secret(), house.began()
@@ -67,7 +67,8 @@ async def play_on_record(request: Asked, game_id: FromPath[str], data: JSONBody[
     return JoinAnswer(table.meta.id, link_to(request, table.meta.id))
 
 
-async def _record(request: Asked, game_id: str) -> str:
+async def record_of(request: Asked, game_id: str) -> str:
+    """The record of a finished game, or a refusal."""
     record = await app_state_of(request).catalogue.record(game_id)
     if record is None:
         raise TableRefusal("no-such-record")
