@@ -26,6 +26,7 @@ TABLES: tuple[tuple[str, int, dict[str, Any]], ...] = (
     ("sen", 3, {"until": "3 rounds", "swap_within_dream": True, "penalty": 15}),
     ("sen", 4, {"gentle_ravens": True, "go_for_broke": True, "claim_pairs": True}),
     ("sen", 5, {}),
+    ("counting-zzzzs", 3, {}),
     ("schafe-schubsen", 4, {"regenzeit": 3}),
 )
 ROWS, STEPS, GAMES = 2048, 200, 1 << 20

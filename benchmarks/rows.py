@@ -59,6 +59,7 @@ BATCH: dict[str, Row] = {
     ),
     "batch-play-5": Row("Sen, 5 players", "decisions", partial(kernels.batch, "sen", 5)),
     "batch-sheep": Row("Schafe-Schubsen, 4 players", "decisions", partial(kernels.batch, "schafe-schubsen", 4)),
+    "batch-zzzzs": Row("Counting Zzzzs, 4 players", "decisions", partial(kernels.batch, "counting-zzzzs", 4)),
     "batch-sheep-rounds": Row(
         "Schafe-Schubsen, 4 players, rounds of finished games",
         "rounds",

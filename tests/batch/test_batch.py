@@ -85,6 +85,15 @@ def test_in_worlds_every_unseen_land_is_as_likely_as_any_other() -> None:
     assert (((counts - expected) ** 2)[expected > 0] / expected[expected > 0]).sum() < 45  # chi squared, 12 degrees
 
 
+def test_ZZZ_12_in_worlds_whoever_must_lay_an_element_holds_one_that_fits() -> None:
+    """What everybody could conclude stays true, whatever was dealt anew: whose turn it is has something to do."""
+    batch = Batch(load_game("counting-zzzzs"), 4, 256, seed=3)
+    for step in range(60):
+        worlds = batch.determinize(np.full(256, step % 4, np.uint8), seed=step)
+        assert worlds.mask().any(axis=1).all()
+        batch.step(batch.sample())
+
+
 def test_random_games_to_the_end_share_one_win() -> None:
     wins = Batch(SEN, 5, 300, seed=2).roll_out()
     assert wins.shape == (300, 5)

@@ -37,6 +37,7 @@ SETS: dict[str, list[dict[str, object]]] = {
         {"claim_pairs": True, "swap_within_dream": True},
         EVERYTHING,
     ],
+    "counting-zzzzs": [{}, {"light_sleeper": "self"}, {"open_discard": True}],
     "schafe-schubsen": [
         {},
         {"zero_on_water": False, "starter": "B"},
@@ -65,7 +66,11 @@ def test_the_engines_agree(name: str, options: dict[str, object]) -> None:
 
 @pytest.mark.parametrize(
     ("name", "sets"),
-    [("sen", [EVERYTHING, {**EVERYTHING, "claim_pairs": False}]), ("schafe-schubsen", [{"regenzeit": 10}])],
+    [
+        ("sen", [EVERYTHING, {**EVERYTHING, "claim_pairs": False}]),
+        ("schafe-schubsen", [{"regenzeit": 10}]),
+        ("counting-zzzzs", [{}]),
+    ],
 )
 def test_no_kind_of_action_is_left_out(name: str, sets: list[dict[str, object]]) -> None:
     """Among so many claims lands are hardly ever used, so Sen is also played without them."""

@@ -85,7 +85,7 @@ def _built(
     flags = (*flags, *os.environ.get(FLAGS_VARIABLE, "").split())
     with as_file(files("fortywinks")) as house, as_file(files(package)) as folder:
         header = folder / "batch.h"
-        sources = [house / "batch" / "frame.h", house / "batch" / frame, header]
+        sources = [house / "batch" / "frame.h", house / "batch" / frame, *sorted(folder.glob("batch*.h"))]
         content = b"".join(source.read_bytes() for source in sources)
         build_of = " ".join(flags) + str(dict(defines)) + platform.platform() + platform.machine() + _processor()
         name = f"{package.rpartition('.')[2]}-{hashlib.sha256(content + build_of.encode()).hexdigest()[:16]}.so"

@@ -17,6 +17,7 @@ API void fw_sizes(const fw_table *t, int32_t *out) {
 }
 
 API void fw_reset_rows(const fw_table *t, fw_state *states, int64_t rows, const uint64_t *seeds) {
+    memset(states, 0, (size_t)rows * sizeof *states);
     for (int64_t row = 0; row < rows; row++) fw_begin(t, &states[row], fw_seed(seeds[row]));
 }
 

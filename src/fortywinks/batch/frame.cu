@@ -49,7 +49,9 @@ static __device__ void fw_mask_of(const fw_table *t, const fw_state *s, uint8_t 
 static __global__ void reset_rows(fw_state *states, int64_t rows, const uint64_t *seeds) {
     const fw_table t = fw_agreed();
     int64_t row = fw_row();
-    if (row < rows) fw_begin(&t, &states[row], fw_seed(seeds[row]));
+    if (row >= rows) return;
+    memset(&states[row], 0, sizeof(fw_state));
+    fw_begin(&t, &states[row], fw_seed(seeds[row]));
 }
 
 static __global__ void seat_rows(const fw_state *states, int64_t rows, uint8_t *seats) {
