@@ -23,11 +23,12 @@ AT_ONCE = -n 3 --dist worksteal
 TYPED = $(wildcard src art website onefile examples benchmarks tests)
 
 # Compiled by mypyc, if somebody asks for it; see docs/performance.md. Next to nothing else is hot.
-COMPILED = bots/arena.py core/chance.py core/state.py games/sen/scoring.py games/sen/state.py games/sen/rules.py \
+COMPILED = bots/arena.py core/chance.py core/match.py core/state.py \
+	$(addprefix games/sen/, scoring.py state.py rules.py) \
 	$(addprefix games/schafe_schubsen/, scoring.py state.py moving.py boards.py clover.py rules.py) \
-	$(addprefix tables/, bots.py clocks.py commands.py connections.py environment.py host_commands.py outbox.py play.py) \
-	$(addprefix tables/, seat_commands.py seen.py streams.py table.py told.py) \
-	core/match.py storage/filejournal.py server/buckets.py server/play.py
+	$(addprefix tables/, bots.py clocks.py commands.py connections.py done_commands.py host_commands.py) \
+	$(addprefix tables/, outbox.py play.py seat_commands.py seen.py streams.py table.py told.py) \
+	protocol/legal.py storage/filejournal.py server/buckets.py server/play.py
 SOURCES = $(shell find src -name '*.py')
 
 # The page, built by Node.js: the machine's own, or else the one on PyPI.

@@ -2,7 +2,7 @@
 terminal and behind a server.
 """
 
-from .environment import Attachment
+from .connections import Attachment
 from .house import House
 from .limits import Limits
 from .people import PersonId, new_token, person_of

@@ -13,7 +13,7 @@ from ..protocol.messages import Advice, Refused, encode
 from .refusals import TableRefusal
 
 if TYPE_CHECKING:
-    from .environment import Attachment
+    from .connections import Attachment
     from .table import Table
 
 

@@ -10,26 +10,18 @@ from ..protocol.messages import ClientMessage, Done, encode
 from . import host_commands, seat_commands
 from .done_commands import did_line
 from .refusals import TableRefusal
-from .seat_commands import expect, own_seat
+from .seat_commands import expect
 
 if TYPE_CHECKING:
-    from .environment import Attachment
+    from .connections import Attachment
     from .table import Table
 
 
 def carry_out(table: "Table", attachment: "Attachment", message: ClientMessage) -> None:
-    """Does what the message asks, and says so when it is durable; what is sent twice is done once. An `Act` is
-    answered by its own update, a `Hint` by the advice."""
-    if type(message) is messages.Act:
-        seat = own_seat(table, attachment)
-        if message.match is not None and message.match != table.meta.match:
-            raise TableRefusal("other-match")
-        if table.meta.seats[seat].substituted:
-            table.bots.take_back(seat)
-        table.act(seat, message.do, message.id, attachment)
-        return
+    """Does what the message asks, and says so when it is durable; what is sent twice is done once. A `Hint` is
+    answered by the advice."""
     if type(message) is messages.Hint:
-        table.advisers.ask(own_seat(table, attachment), message.id, attachment)
+        table.advisers.ask(table.own_seat(attachment), message.id, attachment)
         return
 
     answer = partial(attachment.send, encode(Done(message.id)))
@@ -66,7 +58,7 @@ def refresh(table: "Table", attachment: "Attachment", message: messages.Refresh)
 
 def check(table: "Table", attachment: "Attachment", message: messages.Check) -> None:
     """Answered with `done`, or refused as the action would be."""
-    seat = own_seat(table, attachment)
+    seat = table.own_seat(attachment)
     expect(table, "playing")
     assert table.play is not None
     table.play.state.check(seat, table.game.parse_action(message.do))

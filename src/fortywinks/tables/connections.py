@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, cast
 
 from ..core import Seat
 from ..protocol.messages import Bye, TableChanged, encode
-from .environment import Attachment, Environment, Viewpoint
+from .environment import Environment, Viewpoint
 from .meta import TableMeta
 from .outbox import PUBLIC, WATCHERS, Outbox, send_news
 from .people import PersonId, is_same_person
@@ -30,6 +30,54 @@ class Latecomer:
 
     def send(self, payload: bytes) -> None:
         """It is in the greeting already."""
+
+
+class Attachment:
+    """One connection of one person to one table."""
+
+    __slots__ = (
+        "address",
+        "close",
+        "expected",
+        "person",
+        "seat",
+        "send",
+        "stream",
+        "table",
+        "viewpoint",
+        "watcher_name",
+    )
+
+    def __init__(
+        self,
+        table: "Table",
+        person: PersonId,
+        viewpoint: Viewpoint,
+        send: Callable[[bytes], None],
+        close: Callable[[int, str], None],
+        address: str = "",
+    ) -> None:
+        self.table = table
+        self.address = address
+        """Where the connection comes from: shares of what is scarce are by address."""
+        self.person = person
+        self.viewpoint: Viewpoint = viewpoint
+        self.send = send
+        self.close = close
+        self.stream: Stream | None = None
+        self.expected: tuple[Stream, Latecomer] | None = None
+        """The stream to which it will listen once it has been greeted, and who keeps its place there until then."""
+        self.seat: int | None = None
+        """Where the person sat when it was last asked; see `Table.seat_of`."""
+        self.watcher_name = ""
+
+    def receive(self, payload: bytes) -> None:
+        """Something arrived from the client."""
+        self.table.receive(self, payload)
+
+    def closed(self) -> None:
+        """The connection is gone."""
+        self.table.detach(self)
 
 
 class Connections(Outbox):
@@ -150,6 +198,12 @@ class Connections(Outbox):
         seat = attachment.seat = self.meta.seat_of(attachment.person)
         if seat is not None:
             attachment.person = seats[seat].person or attachment.person  # the same text, and now the same object
+        return seat
+
+    def own_seat(self, attachment: Attachment) -> Seat:
+        seat = self.seat_of(attachment)
+        if seat is None:
+            raise TableRefusal("no-seat")
         return seat
 
     def regroup(self) -> None:

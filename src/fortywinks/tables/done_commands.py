@@ -20,17 +20,13 @@ it may send 20 a second."""
 DID_START = b'{"did":'
 
 
-class _DidLine(msgspec.Struct):
-    did: tuple[PersonId, str]
-
-
 _encode = msgspec.json.Encoder().encode
-_decode = msgspec.json.Decoder(_DidLine).decode
+_decode = msgspec.json.Decoder(dict[str, tuple[PersonId, str]]).decode
 
 
 def did_line(person: PersonId, id: str) -> bytes:
     """What the journal is told of a command; an action of the game has its id in the record instead."""
-    return _encode(_DidLine((str(person), id)))
+    return _encode({"did": (str(person), id)})
 
 
 class DoneCommands:
@@ -76,7 +72,7 @@ class DoneCommands:
             if line.startswith(META_START):
                 meta, meta_bytes = None, line
             elif line.startswith(DID_START):
-                did.append(_decode(line).did)
+                did.append(_decode(line)["did"])
             elif b'"id":' in line or line.startswith(b'{"note":"sits-down"'):
                 meta = meta or read_meta(meta_bytes)
                 self._restore_action(line, meta, now)

@@ -15,7 +15,7 @@ from .seat_commands import begin, expect, leave, place_at
 from .streams import Stream
 
 if TYPE_CHECKING:
-    from .environment import Attachment
+    from .connections import Attachment
     from .table import Table
 
 

@@ -10,15 +10,8 @@ from .people import check_name, check_talk, is_same_person
 from .refusals import TableRefusal
 
 if TYPE_CHECKING:
-    from .environment import Attachment
+    from .connections import Attachment
     from .table import Table
-
-
-def own_seat(table: "Table", attachment: "Attachment") -> int:
-    seat = table.seat_of(attachment)
-    if seat is None:
-        raise TableRefusal("no-seat")
-    return seat
 
 
 def place_at(table: "Table", seat: int) -> TableSeat:
@@ -75,7 +68,7 @@ def _connections(table: "Table", attachment: "Attachment") -> list["Attachment"]
 
 
 def stand(table: "Table", attachment: "Attachment", message: messages.Stand) -> None:
-    leave(table, own_seat(table, attachment))
+    leave(table, table.own_seat(attachment))
 
 
 def leave(table: "Table", seat: int, *notices: Notice) -> None:
@@ -110,11 +103,11 @@ def rename(table: "Table", attachment: "Attachment", message: messages.Rename) -
 
 def away(table: "Table", attachment: "Attachment", message: messages.Away) -> None:
     expect(table, "playing")
-    table.bots.take_over(own_seat(table, attachment), asked=True)
+    table.bots.take_over(table.own_seat(attachment), asked=True)
 
 
 def back(table: "Table", attachment: "Attachment", message: messages.Back) -> None:
-    table.bots.take_back(own_seat(table, attachment))
+    table.bots.take_back(table.own_seat(attachment))
 
 
 def rematch(table: "Table", attachment: "Attachment", message: messages.Rematch) -> None:
@@ -125,7 +118,7 @@ def rematch(table: "Table", attachment: "Attachment", message: messages.Rematch)
     if meta.is_host(person):
         _begin_again(table)
         return
-    seat = own_seat(table, attachment)
+    seat = table.own_seat(attachment)
     if not meta.wants_rematch(person):
         meta.rematch = [*meta.rematch, person]
         table.agree(Notice(0, "rematch-proposed", seat, name=meta.seats[seat].name))
@@ -177,7 +170,7 @@ def say(table: "Table", attachment: "Attachment", message: messages.Say) -> None
 
 
 def react(table: "Table", attachment: "Attachment", message: messages.React) -> None:
-    seat = own_seat(table, attachment)
+    seat = table.own_seat(attachment)
     if table.meta.seats[seat].muted:
         raise TableRefusal("muted")
     if table.meta.phase == "playing" and table.play is not None and not table.play.state.may_talk(seat):

@@ -6,12 +6,11 @@ from msgspec import Raw
 
 from ..protocol.legal import legal_json
 from ..protocol.messages import Resumed, TableState, Welcome, You
-from .environment import Attachment
 from .outbox import PUBLIC
 from .streams import Stream
 
 if TYPE_CHECKING:
-    from .connections import Connections
+    from .connections import Attachment, Connections
 
 
 def table_state(table: "Connections") -> TableState:
@@ -43,7 +42,7 @@ def table_state(table: "Connections") -> TableState:
     )
 
 
-def welcome(table: "Connections", attachment: Attachment, stream: Stream) -> Welcome:
+def welcome(table: "Connections", attachment: "Attachment", stream: Stream) -> Welcome:
     """Everything as it is now."""
     seat, play = table.seat_of(attachment), table.play
     away = _while_away(table, attachment)
@@ -67,17 +66,17 @@ def welcome(table: "Connections", attachment: Attachment, stream: Stream) -> Wel
     )
 
 
-def resumed(table: "Connections", attachment: Attachment, stream: Stream) -> Resumed:
+def resumed(table: "Connections", attachment: "Attachment", stream: Stream) -> Resumed:
     """For somebody who gets what was missed, and nothing anew."""
     return Resumed(_you(table, attachment), stream.number, _while_away(table, attachment), table.house.pulse)
 
 
-def _you(table: "Connections", attachment: Attachment) -> You:
+def _you(table: "Connections", attachment: "Attachment") -> You:
     meta, person = table.meta, attachment.person
     return You(table.seat_of(attachment), meta.is_host(person), attachment.viewpoint, meta.was_removed(person))
 
 
-def _while_away(table: "Connections", attachment: Attachment) -> tuple[str, ...]:
+def _while_away(table: "Connections", attachment: "Attachment") -> tuple[str, ...]:
     """What the bot did for a person who is back; told once."""
     seat = table.seat_of(attachment)
     if seat is None or table.meta.seats[seat].substituted:

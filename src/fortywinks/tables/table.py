@@ -12,6 +12,7 @@ import msgspec
 from ..core import BadNotation, FortyWinksError, Game, Options, Refusal, Seat, Told, read_options
 from ..core.errors import CodedError
 from ..protocol.messages import (
+    Act,
     Bye,
     ClientMessage,
     Done,
@@ -25,9 +26,9 @@ from .advice import Advisers
 from .bots import TableBots
 from .clocks import PACES
 from .commands import carry_out
-from .connections import Connections
+from .connections import Attachment, Connections
 from .done_commands import DoneCommands
-from .environment import Attachment, Environment
+from .environment import Environment
 from .keeping import FinishedGame
 from .meta import TableMeta, meta_line
 from .play import Play
@@ -65,7 +66,10 @@ class Table(Connections):
             self._refuse(attachment, Refused(None, "bad-message", {"detail": "the message is nested too deeply"}))
             return
         try:
-            carry_out(self, attachment, message)
+            if type(message) is Act:
+                self._act_for(attachment, message)
+            else:
+                carry_out(self, attachment, message)
         except Refusal as refusal:
             self._refuse(attachment, Refused(message.id, refusal.code, refusal.fields, refusal.rule))
         except CodedError as refusal:
@@ -78,6 +82,15 @@ class Table(Connections):
     def _refuse(self, attachment: Attachment, refused: Refused) -> None:
         self.house.count("refused")
         attachment.send(encode(refused))
+
+    def _act_for(self, attachment: Attachment, message: Act) -> None:
+        """Answered by the update that it leads to."""
+        seat = self.own_seat(attachment)
+        if message.match is not None and message.match != self.meta.match:
+            raise TableRefusal("other-match")
+        if self.meta.seats[seat].substituted:
+            self.bots.take_back(seat)
+        self.act(seat, message.do, message.id, attachment)
 
     def act(self, seat: Seat, do: str, id: str | None, attachment: Attachment | None = None) -> None:
         """Somebody on this seat, or a bot, does something in the game."""
