@@ -164,3 +164,17 @@ def test_the_small_player_of_sen_learns(tmp_path: Path) -> None:
     assert said is not None
     assert float(said[1]) > 57
     assert kept.exists()
+
+
+def test_the_notebook_runs(tmp_path: Path) -> None:
+    """Every cell in order, as a notebook runs them, with a few lessons instead of many."""
+    cells = json.loads((EXAMPLES / "train_sen.ipynb").read_bytes())["cells"]
+    program = "\n".join("".join(cell["source"]) for cell in cells if cell["cell_type"] == "code")
+    assert "LESSONS, EXAM = 200, 20" in program
+    short = program.replace("LESSONS, EXAM = 200, 20", "LESSONS, EXAM = 2, 1").replace("rows=512", "rows=64")
+    alone = {**os.environ, "OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}
+    alone["PYTHONPATH"] = os.pathsep.join([str(EXAMPLES), os.environ.get("PYTHONPATH", "")])
+    done = subprocess.run([sys.executable, "-c", short], capture_output=True, text=True, check=False, env=alone)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert re.search(r"^lesson +2 +[\d.]+%", done.stdout, re.MULTILINE)
+    assert "a 9 lies open: " in done.stdout
