@@ -47,7 +47,7 @@ def review(
     whole = told[-1]
     assert isinstance(whole, Review)
     if not json:
-        print("\n".join(Telling(whole, names, language).lines()))
+        print("\n".join(ReviewInWords(whole, names, language).lines()))
     return 0
 
 
@@ -68,7 +68,7 @@ def _whose(wanted: str | None, names: Sequence[str], bots: Sequence[str | None])
     return next((seat for seat, bot in enumerate(bots) if bot is None), 0)
 
 
-class Telling:
+class ReviewInWords:
     """A review in words, for the terminal."""
 
     def __init__(self, whole: Any, names: Sequence[str], language: str) -> None:

@@ -1,4 +1,4 @@
-"""Telling: whatever happens is made durable first, and then told to every point of view in the order it happened."""
+"""Whatever happens is made durable first, and then told to every point of view in the order it happened."""
 
 import logging
 from collections import deque

@@ -35,7 +35,7 @@ class RandomDreamBot(RandomBot):
 class DreamBot:
     """Plays every part. The levels differ in how they listen, whisper and remember."""
 
-    manner: ClassVar[Manner] = Manner(telling=4, plots=True, cunning=0.4)
+    manner: ClassVar[Manner] = Manner(picks_among=4, plots=True, cunning=0.4)
     learns: ClassVar[bool] = False
     sure_enough: ClassVar[float] = 0.5
     """Guesses as soon as it is so sure, or has heard enough."""
@@ -111,7 +111,7 @@ class DreamBot:
 class EasyDreamBot(DreamBot):
     """Whispers what comes to mind, guesses early, and forgets half of its dream."""
 
-    manner = Manner(telling=12, plots=False, cunning=0.0)
+    manner = Manner(picks_among=12, plots=False, cunning=0.0)
     sure_enough = 0.25
     patience = 0.7
     shares = 0.4
@@ -121,7 +121,7 @@ class EasyDreamBot(DreamBot):
 class HardDreamBot(DreamBot):
     """Learns over the night whom to trust, whispers what tells most, and remembers everything."""
 
-    manner = Manner(telling=1, plots=True, cunning=1.0)
+    manner = Manner(picks_among=1, plots=True, cunning=1.0)
     learns = True
     sure_enough = 0.4
     patience = 1.5

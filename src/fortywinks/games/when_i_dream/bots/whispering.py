@@ -21,7 +21,7 @@ DECOYS: Final = 4
 class Manner(NamedTuple):
     """How well a bot whispers."""
 
-    telling: int
+    picks_among: int
     """Of how many best hints it picks one; fewer is better."""
     plots: bool
     """Whether a misleading hint leads to one wrong term, or anywhere."""
@@ -44,8 +44,8 @@ class Whisperer:
         term = self.meanings.words.terms.index(view.term)
         given = [(hint.seat, hint.text) for hint in view.hints]
         if self.helps(view):
-            return self._telling(term, given) or self._any(term, term, given)
-        return self._misleading(term, given) or self._telling(term, given)
+            return self._helpful_hint(term, given) or self._any(term, term, given)
+        return self._misleading(term, given) or self._helpful_hint(term, given)
 
     def helps(self, view: WhenIDreamView) -> bool:
         """A sandman helps the side that is behind; with both equal, the dreamer, who wants another card."""
@@ -55,7 +55,7 @@ class Whisperer:
             return False
         return (view.yellow or 0) <= (view.blue or 0)
 
-    def _telling(self, term: int, given: list[tuple[int, str]]) -> str | None:
+    def _helpful_hint(self, term: int, given: list[tuple[int, str]]) -> str | None:
         """The hint after which a listener would be surest of the term; rather one that comes to mind first."""
         hints = self.meanings.words.hints_for(term)
         told = {hint: self._surety(term, given, hint) - FARFETCHED * place for place, hint in enumerate(hints)}
@@ -92,7 +92,7 @@ class Whisperer:
         return math.log(chances.get(term, others))
 
     def _one_of(self, best_first: list[str]) -> str | None:
-        return self.rng.choice(best_first[: self.manner.telling]) if best_first else None
+        return self.rng.choice(best_first[: self.manner.picks_among]) if best_first else None
 
     def _any(self, other: int, term: int, given: list[tuple[int, str]]) -> str | None:
         options = self._hints_for(other, term, given)
