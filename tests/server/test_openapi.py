@@ -45,6 +45,7 @@ ROUTES = [
     "GET /api/games/{game}/words",
     "GET /api/me",
     "GET /api/me/games",
+    "GET /api/nights",
     "GET /api/records/{game_id}",
     "GET /api/records/{game_id}/replay",
     "GET /api/records/{game_id}/review",
@@ -54,6 +55,7 @@ ROUTES = [
     "GET /health",
     "GET /ready",
     "POST /api/join",
+    "POST /api/nights/{game}",
     "POST /api/records/{game_id}/play-on",
     "POST /api/tables",
 ]
@@ -88,7 +90,7 @@ def operations(house) -> dict[str, Any]:
 
 def test_what_the_house_takes_may_hold_nothing_else(operations):
     schemas = operations["POST /api/join"].schema.raw_schema["components"]["schemas"]
-    for name in ("CreateTable", "JoinTable", "PlayOn"):
+    for name in ("BeginNight", "CreateTable", "JoinTable", "PlayOn"):
         assert schemas[name]["additionalProperties"] is False
 
 
@@ -134,6 +136,7 @@ WISHES: dict[str, list[dict[str, Any]]] = {
     "GET /api/games/{game}/rules": [{"query": {"lang": lang}} for lang in ("en", "de", "pl")],
     "GET /api/games/{game}/words": [{"query": {"lang": lang}} for lang in ("en", "de", "pl")],
     "GET /api/games/{game}/tutorial": [{"query": {"lang": lang}} for lang in ("en", "de", "pl")],
+    "POST /api/nights/{game}": [{"body": {"name": "Ann"}, "media_type": "application/json"}],
     "POST /api/records/{game_id}/play-on": [
         {"body": {"step": step, "seat": 0, "name": "Ann"}, "media_type": "application/json"} for step in (0, 2)
     ],

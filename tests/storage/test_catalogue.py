@@ -102,6 +102,30 @@ def test_a_record_comes_back_as_it_was(catalogue, records):
     assert catalogue.count() == 1
 
 
+def test_a_house_has_one_secret_for_ever(kept):
+    found = set()
+    for _ in range(2):
+        catalogue = kept.open()
+        found |= {catalogue.secret(), catalogue.secret()}
+        catalogue.close()
+    (secret,) = found
+    assert len(secret) == 32
+
+
+def test_games_are_found_by_how_their_ids_begin(catalogue, records):
+    for id, record in (("night-1-sen-a", records[0]), ("night-1-sen-b", records[1]), ("night-10-sen-a", records[2])):
+        catalogue.add_record(
+            id, record, ["ann", *(None for _ in range(record.splitlines()[0].count('"name"') - 1))], ENDED
+        )
+    catalogue.add_record("other", records[0], ["zofia", None], ENDED)
+    assert [night.id for night in catalogue.games_called("night-1-sen-")] == ["night-1-sen-a", "night-1-sen-b"]
+    assert len(catalogue.games_called("night-", "ann")) == 3
+    assert catalogue.games_called("night-", "zofia") == []
+    first = catalogue.games_called("night-1-sen-")[0]
+    assert first.persons == ("ann", None)
+    assert sorted(first.ranks) == [1, 2]
+
+
 def test_a_record_is_kept_once(catalogue, records):
     assert catalogue.add_record("g1", records[0], ["ann", None], ENDED)
     assert not catalogue.add_record("g1", records[0], ["ann", None], ENDED)

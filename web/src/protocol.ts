@@ -25,6 +25,11 @@ export type Back = {
   id: string;
 };
 
+export type BeginNight = {
+  name: string;
+  language?: "de" | "en" | "pl";
+};
+
 export type Belief = {
   about: string;
   value: number;
@@ -462,6 +467,25 @@ export type Mute = {
   id: string;
   seat: number;
   muted: boolean;
+};
+
+export type NightState = {
+  game: string;
+  players: number;
+  table: string | null;
+  record: string | null;
+  rank: number | null;
+  score: number | null;
+  seats: number | null;
+  outdone: number | null;
+};
+
+export type NightsAnswer = {
+  day: string;
+  seconds: number;
+  streak: number;
+  opened: string;
+  nights: NightState[];
 };
 
 export type Notice = {

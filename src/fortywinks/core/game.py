@@ -75,6 +75,8 @@ class Game(ABC):
     notation: ClassVar[StateNotation]
     unavoidable: ClassVar[frozenset[type[Action]]] = frozenset()
     """Actions without which nothing goes on, such as being done: random games do not do without them."""
+    night_options: ClassVar[Mapping[str, Any]] = {}
+    """What a night of the day is played by, where that is not the usual table: about a quarter of an hour."""
     bot_pauses: ClassVar[Mapping[str, tuple[float, float, float]]] = {}
     """How long a bot seems to think about a decision, by what it is about (`Decision.about`): at least, at most and
     most often, in seconds. Any other decision takes the usual time."""

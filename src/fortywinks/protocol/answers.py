@@ -7,6 +7,7 @@ import msgspec
 from msgspec import Meta
 
 from ..core.reviews import Judged, Review
+from ..core.wording import Language
 from ..storage.catalogue import CatalogueEntry
 from .messages import TableState
 
@@ -187,6 +188,39 @@ class PlayOn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     level: Annotated[str, Meta(max_length=60)] = "medium"
 
 
+class NightState(msgspec.Struct, frozen=True):
+    """Tonight's night of one game, for whoever asks."""
+
+    game: str
+    players: int
+    """How many have played it to its end."""
+    table: str | None
+    """Where whoever asks is in the middle of it."""
+    record: str | None
+    rank: int | None
+    score: int | None
+    seats: int | None
+    outdone: float | None
+    """The share of the other players that whoever asks did better than; None before the end, or if there are none."""
+
+
+class NightsAnswer(msgspec.Struct, frozen=True):
+    day: str
+    """In UTC."""
+    seconds: float
+    """Until it is over."""
+    streak: int
+    """Days in a row on which whoever asks has played some night."""
+    opened: str
+    """The secret of the day before: SHA-256 of the one behind tonight, which is opened when the day is over."""
+    nights: tuple[NightState, ...]
+
+
+class BeginNight(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    name: Annotated[str, Meta(max_length=400)]
+    language: Language = "en"
+
+
 class HealthAnswer(msgspec.Struct, frozen=True):
     status: str
     version: str
@@ -209,5 +243,7 @@ HTTP_TYPES: tuple[type[msgspec.Struct], ...] = (
     ReplayAnswer,
     ReviewLine,
     PlayOn,
+    NightsAnswer,
+    BeginNight,
     HealthAnswer,
 )

@@ -8,7 +8,7 @@ from litestar.openapi import OpenAPIConfig
 from .. import __version__
 from ..core import FortyWinksError
 from .app_state import AppState
-from .http import documents, games, health, page, people, replays, reviews, tables
+from .http import documents, games, health, nights, page, people, replays, reviews, tables
 from .http.errors import mistake, not_understood, refused, too_deep
 from .http.guard import Guard
 from .http.methods import allowed_methods
@@ -32,6 +32,8 @@ ROUTES = (
     replays.play_on_record,
     replays.read_tutorial,
     reviews.review_record,
+    nights.list_nights,
+    nights.play_night,
     health.health,
     health.ready,
     health.metrics,

@@ -5,7 +5,7 @@ from typing import Protocol
 
 from ..protocol.answers import PublicTable
 from ..storage import JournalFigures
-from ..storage.catalogue import CatalogueEntry
+from ..storage.catalogue import CatalogueEntry, PlayedNight
 from ..tables import House
 from ..tables.meta import TableMeta
 from ..tables.people import PersonId
@@ -13,6 +13,7 @@ from .background import Background
 from .buckets import Buckets
 from .config import Settings
 from .metrics import Figures
+from .night_board import NightBoard
 from .running_reviews import RunningReviews
 from .transport import Counts, FrontDoor
 from .waking import Waker
@@ -31,6 +32,10 @@ class CatalogueReader(Protocol):
     """Finished games, asked without waiting for the disk on the event loop."""
 
     async def record(self, id: str) -> str | None: ...
+
+    async def games_called(self, start: str, person: str | None = None) -> list[PlayedNight]: ...
+
+    async def secret(self) -> bytes: ...
 
     async def games_of(self, person: str, limit: int = 50, before: int | None = None) -> list[CatalogueEntry]: ...
 
@@ -72,6 +77,7 @@ class AppState:
         self.door = FrontDoor()
         self.background = Background()
         self.reviews = RunningReviews()
+        self.night_board = NightBoard(catalogue.games_called, now)
         self.waker = Waker(house, self.background)
         self.elsewhere = Elsewhere()
         self.is_ready = False

@@ -3,7 +3,7 @@
 import asyncio
 import io
 import zlib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, NamedTuple, ParamSpec, Protocol, TypeVar
@@ -59,6 +59,23 @@ class Checked(NamedTuple):
     """False for one that cannot be replayed here: its rules are gone, or it has no end."""
 
 
+class PlayedNight(NamedTuple):
+    """A finished game among those whose ids begin alike: who sat where, and how it ended."""
+
+    id: str
+    persons: tuple[str | None, ...]
+    scores: tuple[int, ...]
+    ranks: tuple[int, ...]
+
+
+def played_nights(rows: Iterable[tuple[str, str | None, int, int]]) -> list[PlayedNight]:
+    """From rows of id, person, score and rank, seat by seat."""
+    found: dict[str, list[tuple[str | None, int, int]]] = {}
+    for id, person, score, rank in rows:
+        found.setdefault(id, []).append((person, score, rank))
+    return [PlayedNight(id, *zip(*seats, strict=True)) for id, seats in found.items()]
+
+
 class Catalogue(Protocol):
     """Where finished games are kept. Its methods wait for the disk: a server calls them by `CatalogueClerk`."""
 
@@ -80,6 +97,14 @@ class Catalogue(Protocol):
 
     def games_of(self, person: str, limit: int = 50, before: int | None = None) -> list[CatalogueEntry]:
         """The games that a person played, the newest first; `before` is the last number of the page before."""
+        ...
+
+    def games_called(self, start: str, person: str | None = None) -> list[PlayedNight]:
+        """The games whose ids begin so, the oldest first: all of them, or those in which this person had a seat."""
+        ...
+
+    def secret(self) -> bytes:
+        """A secret of this house: drawn when it is first asked for, and the same ever after, on every node."""
         ...
 
     def all_games(self) -> Iterator[CatalogueEntry]:
@@ -197,6 +222,12 @@ class CatalogueClerk:
 
     async def games_of(self, person: str, limit: int = 50, before: int | None = None) -> list[CatalogueEntry]:
         return await self._ask(self.catalogue.games_of, person, limit, before)
+
+    async def games_called(self, start: str, person: str | None = None) -> list[PlayedNight]:
+        return await self._ask(self.catalogue.games_called, start, person)
+
+    async def secret(self) -> bytes:
+        return await self._ask(self.catalogue.secret)
 
     async def all_games(self) -> list[CatalogueEntry]:
         return await self._ask(lambda: list(self.catalogue.all_games()))

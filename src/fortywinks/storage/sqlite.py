@@ -9,8 +9,20 @@ from typing import Any
 
 import msgspec
 
+from ..core.chance import SECRET_BYTES
 from ..core.game import Game
-from .catalogue import CatalogueEntry, Checked, GameRow, Participant, SeatRow, check_record, rows_of, unpack
+from .catalogue import (
+    CatalogueEntry,
+    Checked,
+    GameRow,
+    Participant,
+    PlayedNight,
+    SeatRow,
+    check_record,
+    played_nights,
+    rows_of,
+    unpack,
+)
 from .errors import DamagedCatalogue, NewerFormat, StorageError
 
 SCHEMA_VERSION = 1
@@ -155,6 +167,26 @@ class SqliteCatalogue:
                 (person, before if before is not None else 1 << 62, max(0, limit)),
             ).fetchall()
             return [self._entry(row, person) for row in rows]
+
+    def games_called(self, start: str, person: str | None = None) -> list[PlayedNight]:
+        theirs = " AND number IN (SELECT number FROM players WHERE person = ?)" if person is not None else ""
+        asked = (start, start + "\x7f", *([person] if person is not None else []))
+        with self._faults():
+            return played_nights(
+                self._db.execute(
+                    "SELECT id, person, score, rank FROM games JOIN players USING (number)"
+                    f" WHERE id >= ? AND id < ?{theirs} ORDER BY number, seat",
+                    asked,
+                )
+            )
+
+    def secret(self) -> bytes:
+        """In a table of its own, which older programs do not know and do not need."""
+        with self._faults(), self._transaction():
+            self._db.execute("CREATE TABLE IF NOT EXISTS secrets (one INTEGER PRIMARY KEY, secret BLOB NOT NULL)")
+            self._db.execute("INSERT OR IGNORE INTO secrets (one, secret) VALUES (1, ?)", (os.urandom(SECRET_BYTES),))
+            found: bytes = self._db.execute("SELECT secret FROM secrets").fetchone()[0]
+        return found
 
     def all_games(self) -> Iterator[CatalogueEntry]:
         number = 0

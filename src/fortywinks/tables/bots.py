@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from ..bots.sitting import is_legal
 from ..core import FortyWinksError, Seat
 from ..protocol.messages import Notice
+from .night_deals import bot_seed
 from .play import Play
 
 if TYPE_CHECKING:
@@ -35,7 +36,10 @@ class TableBots:
         for seat, place in enumerate(self.table.meta.seats):
             if place.is_played_by_bot:
                 level = place.level if place.level and place.level in known else self.substitute_level()
-                play.seat_bot(house.bots, level, seat, house.new_secret())
+                seed = house.new_secret()
+                if self.table.meta.night is not None:  # the same bots for everybody
+                    seed = bot_seed(play.match.chance.secret, seat)
+                play.seat_bot(house.bots, level, seat, seed)
 
     def go_home(self) -> None:
         """The game is over, or the table is."""
@@ -55,7 +59,7 @@ class TableBots:
     def wait_for(self, seat: Seat) -> None:
         """A person is gone, and may come back."""
         table = self.table
-        if not table.meta.seats[seat].substituted:
+        if table.meta.night is None and not table.meta.seats[seat].substituted:
             self.missing[seat] = table.house.now() + GRACE
             self._say_missing(seat, True)
             table.reschedule()

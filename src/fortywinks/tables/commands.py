@@ -24,6 +24,8 @@ def carry_out(table: "Table", attachment: "Attachment", message: ClientMessage) 
         table.advisers.ask(table.own_seat(attachment), message.id, attachment)
         return
 
+    if table.meta.night is not None and table.meta.phase != "finished" and not isinstance(message, _IN_A_NIGHT):
+        raise TableRefusal("night-fixed")
     answer = partial(attachment.send, encode(Done(message.id)))
     if type(message) is messages.Close:  # whoever closes the table hears that it was done, and then goodbye
         _check_host(table, attachment)
@@ -111,5 +113,8 @@ _HOST_ONLY = (
 
 _TALK = (messages.Say, messages.React)
 """What is told, and of which nothing but its id is written down, before it is told."""
+
+_IN_A_NIGHT = (messages.Rename, messages.Back, *_TALK, messages.Check, messages.Refresh, messages.Ping)
+"""What can be asked for in the middle of a night, which is the same for everybody, beside playing it."""
 
 _HARMLESS_TWICE = (messages.Check, messages.Refresh, messages.Ping)

@@ -77,6 +77,8 @@ class TableMeta(msgspec.Struct, omit_defaults=True):
     game_id: str | None = None
     """Under which the running game will be kept: drawn anew for each, and unlike the table's, for whoever is shown a
     finished game is not invited to the table."""
+    night: str | None = None
+    """The day whose night is played here, the same for everybody; None at any other table."""
     record: str | None = None
     """The id of the game that ended last at this table."""
     seen: float = 0.0

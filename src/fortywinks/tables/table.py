@@ -31,6 +31,7 @@ from .done_commands import DoneCommands
 from .environment import Environment
 from .keeping import FinishedGame
 from .meta import TableMeta, meta_line
+from .night_deals import night_id
 from .play import Play
 from .refusals import TableRefusal
 from .seen import table_state
@@ -152,7 +153,9 @@ class Table(Connections):
         meta = self.meta
         meta.match += 1
         meta.phase = "playing"
-        meta.game_id = self.house.new_game_id()
+        if play is None:  # a rematch is a game like any other
+            meta.night = None
+        meta.game_id = self.house.new_game_id() if meta.night is None else night_id(meta.night, meta.game)
         meta.rematch = []
         meta.name_bots()
         for place in meta.seats:

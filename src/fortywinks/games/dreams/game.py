@@ -1,7 +1,7 @@
 """Dreams as a game of the house."""
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from ...core import Game, StateNotation, events_of
 from ...core.options import Choice
@@ -20,6 +20,7 @@ class Dreams(Game):
     rules_versions = ("1",)
     seat_counts = range(3, 7)
     minutes = 30
+    night_options: ClassVar[Mapping[str, Any]] = {"until": "3 rounds"}
     options_type = DreamsOptions
     starter_option = "dealer"
     state_type = DreamsState

@@ -1,6 +1,7 @@
 """Sen as a game of the house."""
 
-from typing import ClassVar
+from collections.abc import Mapping
+from typing import Any, ClassVar
 
 from ...core import Game, StateNotation, events_of
 from . import events, notation
@@ -29,6 +30,7 @@ class Sen(Game):
     rules_versions = ("1",)
     seat_counts = range(2, 6)
     minutes = 20
+    night_options: ClassVar[Mapping[str, Any]] = {"until": "3 rounds"}
     options_type = SenOptions
     starter_option = "starter"
     state_type = SenState

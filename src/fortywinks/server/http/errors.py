@@ -33,6 +33,7 @@ _STATUS = {
     "too-many-wrong-codes": 429,
     "bad-token": 401,
     "not-yours": 403,
+    "night-not-played": 403,
 }
 
 

@@ -7,8 +7,8 @@ from litestar.params import FromPath, QueryParameter
 
 from ...protocol.answers import MeAnswer, OwnGames, OwnTable
 from ...storage.catalogue import CatalogueEntry
-from ...tables import TableRefusal
 from .errors import faults
+from .records import record_of
 from .visitor import Asked, app_state_of, link_to, person_asking
 
 RECORD = "application/x-ndjson"
@@ -57,11 +57,9 @@ async def list_my_games(
     description="To everybody who has its id: whoever was at the table, or had its link.",
     tags=["people"],
     media_type=RECORD,
-    responses=faults(404),
+    responses=faults(403, 404),
 )
 async def read_record(request: Asked, game_id: FromPath[str]) -> Response[bytes]:
-    record = await app_state_of(request).catalogue.record(game_id)
-    if record is None:
-        raise TableRefusal("no-such-record")
+    record = await record_of(request, game_id)
     headers = {"content-disposition": 'attachment; filename="game.jsonl"', "cache-control": "private, max-age=86400"}
     return Response(record.encode(), media_type=RECORD, headers=headers)

@@ -15,6 +15,7 @@ from ...protocol.answers import JoinAnswer, PlayOn, ReplayAnswer
 from ...tables import TableRefusal, playing_on
 from ...tables.replays import Look, check_look, look_again, look_in_pieces
 from .errors import faults
+from .records import record_of
 from .tables import check_new_table, check_own_tables
 from .visitor import Asked, address_asking, app_state_of, link_to, person_asking
 
@@ -24,7 +25,7 @@ from .visitor import Asked, address_asking, app_state_of, link_to, person_asking
     summary="A finished game, step by step",
     description="With one seat's eyes, or as a spectator; `open` lays everything open.",
     tags=["people"],
-    responses={**faults(404), 200: ResponseSpec(ReplayAnswer, generate_examples=False, description="The game")},
+    responses={**faults(403, 404), 200: ResponseSpec(ReplayAnswer, generate_examples=False, description="The game")},
 )
 async def replay_record(
     request: Asked,
@@ -65,14 +66,6 @@ async def play_on_record(request: Asked, game_id: FromPath[str], data: JSONBody[
     table = playing_on.seat_down(house, person, play, data.seat)
     await house.journal.flush()  # nothing is acknowledged before it is safely written down
     return JoinAnswer(table.meta.id, link_to(request, table.meta.id))
-
-
-async def record_of(request: Asked, game_id: str) -> str:
-    """The record of a finished game, or a refusal."""
-    record = await app_state_of(request).catalogue.record(game_id)
-    if record is None:
-        raise TableRefusal("no-such-record")
-    return record
 
 
 @get(

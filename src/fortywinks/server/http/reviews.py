@@ -22,7 +22,7 @@ from ...protocol.messages import encode
 from ...tables import TableRefusal
 from ..app_state import AppState
 from .errors import faults
-from .replays import record_of
+from .records import record_of
 from .visitor import Asked, address_asking, app_state_of, person_asking
 
 NDJSON = "application/x-ndjson"
@@ -39,7 +39,7 @@ MOST_DECISIONS = 1_000
     ),
     tags=["people"],
     responses={
-        **faults(404),
+        **faults(403, 404),
         200: ResponseSpec(ReviewLine, media_type=NDJSON, generate_examples=False, description="Line by line"),
     },
 )

@@ -1,6 +1,7 @@
 """The catalogue in a PostgreSQL."""
 
 import asyncio
+import hashlib
 import threading
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from functools import partial
@@ -9,7 +10,18 @@ from typing import Any, TypeVar
 import msgspec
 
 from ...core.game import Game
-from ..catalogue import CatalogueEntry, Checked, GameRow, Participant, SeatRow, check_record, rows_of, unpack
+from ..catalogue import (
+    CatalogueEntry,
+    Checked,
+    GameRow,
+    Participant,
+    PlayedNight,
+    SeatRow,
+    check_record,
+    played_nights,
+    rows_of,
+    unpack,
+)
 from ..errors import StorageError
 from .link import RETRY, DatabaseGone, Link, shown
 
@@ -108,6 +120,20 @@ class PostgresCatalogue:
         found = _ENTRY.format(theirs, "DESC", "$3")
         last = before if before is not None else 1 << 62
         return [_entry(row) for row in self._ask(lambda asked: asked.fetch(found, person, last, max(0, limit)))]
+
+    def games_called(self, start: str, person: str | None = None) -> list[PlayedNight]:
+        theirs = " AND number IN (SELECT number FROM players WHERE person = $3)" if person is not None else ""
+        asked = (start, start + "\x7f", *([person] if person is not None else []))
+        page = (
+            'SELECT id, person, score, rank FROM games JOIN players USING (number) WHERE id >= $1 COLLATE "C"'
+            f' AND id < $2 COLLATE "C"{theirs} ORDER BY number, seat'
+        )
+        return played_nights(tuple(row.values()) for row in self._ask(partial(_fetch, page, *asked)))
+
+    def secret(self) -> bytes:
+        """From the one that all nodes share; what they use it for does not follow from this one."""
+        shared: str = self._ask(lambda connection: connection.fetchval("SELECT secret FROM fortywinks"))
+        return hashlib.sha256(b"fortywinks catalogue\n" + shared.encode()).digest()
 
     def all_games(self) -> Iterator[CatalogueEntry]:
         for row in self._pages(_ENTRY.format("number > $2", "ASC", PAGE), ""):

@@ -1,0 +1,144 @@
+"""Tonight's night over HTTP. Nobody can ask for tomorrow's."""
+
+import hashlib
+import random
+import re
+from collections.abc import Iterator
+from datetime import date
+from typing import Any
+
+import httpx
+import pytest
+
+from fortywinks.core import SecretChance
+from fortywinks.games import game_names
+from fortywinks.tables.night_deals import day_secret, deal_secret
+from tests.server.harness import wait_for
+from tests.server.open_house import OpenHouse, Person
+from tests.server.test_openapi import ROUTES
+from tests.server.whole_games import play
+
+EVENING = 1_800_057_600.0 - 10
+"""Ten seconds before midnight, on the fifteenth."""
+TODAY, TOMORROW = date(2027, 1, 15), date(2027, 1, 16)
+
+
+@pytest.fixture
+def house(tmp_path: Any) -> Iterator[OpenHouse]:
+    with OpenHouse(tmp_path, requests_per_second=0) as house:
+        at(house, EVENING)
+        yield house
+
+
+def at(house: OpenHouse, wall_clock: float) -> None:
+    house.program.app_state.house.wall_clock = lambda: wall_clock
+
+
+def begins(person: Person, game: str = "sen") -> httpx.Response:
+    return person.http.post(f"/api/nights/{game}", json={"name": person.name})
+
+
+def plays(house: OpenHouse, person: Person, game: str = "sen") -> str:
+    """The id of the finished game."""
+    table = house.program.app_state.house.table(begins(person, game).json()["table"])
+    rng = random.Random(1)
+    while table.meta.phase == "playing":
+        house.on_its_thread(lambda: play(table, rng, 20))
+    wait_for(lambda: state(person, game)["record"])
+    return str(table.meta.record)
+
+
+def state(person: Person, game: str = "sen") -> dict[str, Any]:
+    (found,) = [night for night in person.http.get("/api/nights").json()["nights"] if night["game"] == game]
+    return dict(found)
+
+
+def test_a_night_is_begun_once_and_counts_beside_those_of_others(house: OpenHouse) -> None:
+    ann, bob = Person(house, "Ann"), Person(house, "Bob")
+    first = begins(ann)
+    assert first.status_code == 201
+    assert begins(ann).json() == first.json(), "it goes on"
+    assert state(ann)["table"] == first.json()["table"]
+    assert state(bob)["table"] is None
+    plays(house, ann)
+    assert begins(ann).json()["table"] == first.json()["table"], "there it can be looked at"
+    own = state(ann)
+    assert (own["players"], own["seats"], own["outdone"]) == (1, 3, None)
+    plays(house, bob)
+    house.program.app_state.night_board._known.clear()
+    assert {state(ann)["outdone"], state(bob)["outdone"]} <= {0.0, 1.0}
+    assert state(ann)["players"] == 2
+    answer = ann.http.get("/api/nights").json()
+    assert (answer["day"], answer["streak"], answer["seconds"]) == ("2027-01-15", 1, 10)
+
+
+def test_others_nights_are_seen_after_ones_own_or_when_the_day_is_over(house: OpenHouse) -> None:
+    ann, bob = Person(house, "Ann"), Person(house, "Bob")
+    record = plays(house, ann)
+    ways = (f"/api/records/{record}", f"/api/records/{record}/replay", f"/api/records/{record}/review")
+
+    def may_see(person: Person) -> set[bool]:
+        seen = {person.http.get(way).status_code == 200 for way in ways}
+        on = person.http.post(f"/api/records/{record}/play-on", json={"step": 1, "seat": 0, "name": "Bob"})
+        return {*seen, on.status_code == 201}
+
+    assert may_see(ann) == {True}
+    assert may_see(bob) == {False}
+    assert bob.http.get(ways[0]).json()["error"]["code"] == "night-not-played"
+    at(house, EVENING + 20)
+    assert may_see(bob) == {True}
+    at(house, EVENING)
+    plays(house, bob)
+    assert may_see(bob) == {True}
+
+
+def test_nobody_can_ask_for_tomorrows_deal(house: OpenHouse) -> None:
+    """Every address, with tomorrow's date wherever something can be said; and the clock only the house has."""
+    ann = Person(house, "Ann")
+    secret = house.on_its_thread(house.program.store.catalogue.catalogue.secret)
+    tomorrow = day_secret(secret, TOMORROW)
+    tonight = day_secret(secret, TODAY)
+    secrets = [secret, tomorrow, *(deal_secret(tomorrow, game) for game in game_names()), tonight]
+    hidden = [each.hex() for each in secrets]
+    hidden += [hashlib.sha256(deal_secret(tomorrow, game)).hexdigest() for game in game_names()]
+    texts = []
+    for route in ROUTES:
+        method, path = route.split()
+        for game in game_names():
+            for where in (game, f"{game}-{TOMORROW}", str(TOMORROW), f"night-{TOMORROW}-{game}-x"):
+                address = re.sub(r"{\w+}", where, path)
+                wishes = {"day": str(TOMORROW), "date": str(TOMORROW), "now": str(EVENING + 20), "lang": "en"}
+                body = {"name": "Ann", "game": game, "day": str(TOMORROW)}
+                dates = {"date": "Sat, 16 Jan 2027 00:00:05 GMT", "x-forwarded-date": str(TOMORROW)}
+                for json in (None, body, {"name": "Ann"}) if method == "POST" else (None,):
+                    texts.append(ann.http.request(method, address, params=wishes, json=json, headers=dates).text)
+    for text in texts:
+        assert not any(each in text for each in hidden)
+    for game in game_names():
+        table = house.program.app_state.house.table(begins(ann, game).json()["table"])
+        assert table.meta.secret == deal_secret(tonight, game).hex()
+        assert table.meta.night == "2027-01-15"
+
+
+def test_the_secret_of_a_day_is_opened_when_the_day_is_over(house: OpenHouse) -> None:
+    ann = Person(house, "Ann")
+    record = plays(house, ann)
+    before = bytes.fromhex(ann.http.get("/api/nights").json()["opened"])
+    at(house, EVENING + 20)
+    opened = bytes.fromhex(ann.http.get("/api/nights").json()["opened"])
+    assert hashlib.sha256(opened).digest() == before, "it was committed to all the time"
+    assert deal_secret(opened, "sen").hex() in ann.http.get(f"/api/records/{record}").text
+    assert state(ann)["record"] is None, "a new night"
+    assert ann.http.get("/api/nights").json()["streak"] == 1
+    at(house, EVENING)
+    assert bytes.fromhex(ann.http.get("/api/nights").json()["opened"]) == before, "a clock put back opens nothing more"
+    assert SecretChance(deal_secret(opened, "sen")).commitment in ann.http.get(f"/api/records/{record}").text
+
+
+def test_after_a_restart_it_is_the_same_night(tmp_path: Any) -> None:
+    opened = set()
+    for _ in range(2):
+        with OpenHouse(tmp_path) as house:
+            at(house, EVENING)
+            opened.add(Person(house, "Ann").http.get("/api/nights").json()["opened"])
+    assert len(opened) == 1
