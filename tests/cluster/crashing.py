@@ -4,20 +4,22 @@ What each was told is held against what is in the database: `tests/server/crashi
 """
 
 import asyncio
+import math
 import random
 import signal
 import time
 from collections.abc import Mapping
 from pathlib import Path
 
+from fortywinks.storage.postgres.lease import LENGTH
 from fortywinks.storage.postgres.link import connect
 from tests.cluster.many_nodes import ManyNodes, NodeProcess
 from tests.cluster.proxies import Front
 from tests.server.crashing import Crashing, verify_records
 
 KINDS = ("kill", "stop", "drain")
-STOPPED = 5.0
-"""Seconds for which a node is stopped at least: longer than its lease."""
+STOPPED = 1.7
+"""Leases for which a node is stopped at least."""
 
 
 class NodesCrashing(Crashing):
@@ -25,18 +27,28 @@ class NodesCrashing(Crashing):
 
     house: ManyNodes  # type: ignore[assignment]
 
-    def __init__(self, house: ManyNodes, database: str, rng: random.Random, kinds: tuple[str, ...] = KINDS) -> None:
+    def __init__(
+        self,
+        house: ManyNodes,
+        database: str,
+        rng: random.Random,
+        kinds: tuple[str, ...] = KINDS,
+        lease: float = LENGTH,
+    ) -> None:
         super().__init__(house, rng)  # type: ignore[arg-type]
         self.database = database
         self.kinds = kinds
+        self.lease = lease
+        self.troubles: dict[NodeProcess, asyncio.Task[None]] = {}
+        """What was done to which node last; it is over when the node is there again."""
         self.away: list[float] = []
         """Seconds until each player did something again, after each trouble."""
 
     async def make_trouble(self) -> None:
-        node = self.rng.choice(self.house.nodes)
+        node = await self._somebody_to_spare()
         before, began = [player.progress for player in self.players], time.monotonic()
         all_back = asyncio.Event()
-        trouble = asyncio.create_task(self._trouble(node, self.rng.choice(self.kinds), all_back))
+        self.troubles[node] = asyncio.create_task(self._trouble(node, self.rng.choice(self.kinds), all_back))
         waiting = set(range(len(before)))
         while waiting:
             assert time.monotonic() - began < 60, f"stuck: {sorted(waiting)}"
@@ -45,12 +57,23 @@ class NodesCrashing(Crashing):
             waiting -= back
             await asyncio.sleep(0.01)
         all_back.set()
-        await trouble
+
+    async def _somebody_to_spare(self) -> NodeProcess:
+        """A node that is there, as at least one other is, which can take over."""
+        for node, trouble in list(self.troubles.items()):
+            if trouble.done() or len(self.troubles) > len(self.house.nodes) - 2:
+                await trouble
+                del self.troubles[node]
+        return self.rng.choice([node for node in self.house.nodes if node not in self.troubles])
+
+    async def run(self, kills: int) -> None:
+        await super().run(kills)
+        await asyncio.gather(*self.troubles.values())
 
     async def _trouble(self, node: NodeProcess, kind: str, all_back: asyncio.Event) -> None:
         if kind == "stop":
             node.signal(signal.SIGSTOP)
-            await asyncio.sleep(STOPPED)
+            await asyncio.sleep(STOPPED * self.lease)
             await all_back.wait()  # they must have noticed by themselves that it is silent
             node.signal(signal.SIGCONT)
             return
@@ -83,10 +106,13 @@ def crash(
     kinds: tuple[str, ...] = KINDS,
     nodes: int = 3,
     front: Front = ManyNodes.balancer,
+    lease: float = LENGTH,
+    minutes: float = math.inf,
 ) -> str:
     """The whole test, with whatever stands before the nodes; one line about what was done."""
-    with ManyNodes(folder, database, nodes, "--proxies", "127.0.0.1") as house:
-        evening = NodesCrashing(house, database, random.Random(seed), kinds)
+    with ManyNodes(folder, database, nodes, "--proxies", "127.0.0.1", "--lease", f"{lease:g}") as house:
+        evening = NodesCrashing(house, database, random.Random(seed), kinds, lease)
+        evening.deadline = time.monotonic() + 60 * minutes
 
         async def run() -> int:
             async with front(house):
@@ -103,7 +129,7 @@ def crash(
         assert not bad, bad
     away = sorted(evening.away)
     return (
-        f"{' or '.join(kinds)}, {kills} times, of {nodes} nodes: {actions} acknowledged actions, none lost, none done "
-        f"twice; {games} games verified; seconds until players played on: median {away[len(away) // 2]:.2f}, "
+        f"{' or '.join(kinds)}, {evening.kills} times, of {nodes} nodes with leases of {lease:g} s: {actions} "
+        f"acknowledged actions, none lost, none done twice; {games} games verified; seconds until players played on: median {away[len(away) // 2]:.2f}, "
         f"99 of 100 within {away[len(away) * 99 // 100 - 1]:.2f}, all within {away[-1]:.2f}"
     )

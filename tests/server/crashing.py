@@ -5,9 +5,11 @@ python -m tests.server.crashing [KILLS] [--nodes NODES]
 
 import argparse
 import asyncio
+import math
 import random
 import sys
 import tempfile
+import time
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
@@ -92,6 +94,8 @@ class Crashing:
         self.house = house
         self.rng = rng
         self.kills = 0
+        self.deadline = math.inf
+        """By the steady clock: no more trouble after that."""
         self.players: list[Player] = []
 
     async def furnish(self) -> None:
@@ -118,7 +122,7 @@ class Crashing:
         await self.furnish()
         playing = [asyncio.create_task(player.play()) for player in self.players]
         try:
-            for _ in range(kills):
+            while self.kills < kills and time.monotonic() < self.deadline:
                 await self._somebody_plays()
                 await asyncio.sleep(self.rng.uniform(0, LONGEST_PLAY))
                 await self.make_trouble()
@@ -212,11 +216,14 @@ def crash(folder: Path, kills: int, seed: str) -> str:
 
 
 def main(arguments: list[str]) -> None:
-    """`KILLS`, or `--kills KILLS`; with `--nodes NODES` a house of several, in a PostgreSQL."""
+    """`KILLS`, or `--kills KILLS`; with `--nodes NODES` a house of several, in a PostgreSQL, whose leases may be short
+    and which may end before so many kills are over."""
     reader = argparse.ArgumentParser(prog="crashing")
     reader.add_argument("kills", nargs="?", type=int, default=100)
     reader.add_argument("--kills", type=int, dest="named_kills")
     reader.add_argument("--nodes", type=int, default=0)
+    reader.add_argument("--lease", type=float, default=3.0)
+    reader.add_argument("--minutes", type=float, default=math.inf)
     asked = reader.parse_args(arguments)
     kills, seed = asked.named_kills or asked.kills, "a long night"
     with tempfile.TemporaryDirectory() as temporary:
@@ -228,7 +235,8 @@ def main(arguments: list[str]) -> None:
 
         server = PostgresServer()
         try:
-            print(crash_nodes(Path(temporary), server.new_database(), kills, seed, nodes=asked.nodes))
+            more = {"nodes": asked.nodes, "lease": asked.lease, "minutes": asked.minutes}
+            print(crash_nodes(Path(temporary), server.new_database(), kills, seed, **more))
         finally:
             server.close()
 
