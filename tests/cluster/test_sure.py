@@ -40,7 +40,7 @@ class AJournal:
     def __init__(self, lease: Lease) -> None:
         self.lease = lease
         self.waiting = 0
-        self.has_failed = False
+        self.is_over = False
 
 
 def opened(now: list[float]) -> tuple[Any, Echo, Line, AJournal]:

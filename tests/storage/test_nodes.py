@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from fortywinks.storage.postgres import BadDatabase, Link, Nodes, PostgresJournal
+from fortywinks.storage.postgres import BadDatabase, DatabaseGone, Lease, Link, Nodes, PostgresJournal
 from fortywinks.storage.postgres.batch import About
 from fortywinks.storage.postgres.lease import Always
 from fortywinks.storage.postgres.nodes import Me, Owner
@@ -176,6 +176,48 @@ def test_what_a_line_says_of_its_table_is_found_by_others(emptied_database):
         await journal.flush()
         assert await house.nodes.owner("t") is None
         assert await house.nodes.table_by_code("kolibri") is None
+        await journal._link.close()
+
+    with_house(emptied_database, test)
+
+
+def test_whoever_was_taken_for_dead_waits_for_nothing(emptied_database):
+    """Not for its lease, and not for places that nobody gives it any more: it begins anew."""
+
+    async def test(house: House) -> None:
+        (me,) = await house.join("a")
+        lease = Lease(60.0)
+        journal = PostgresJournal(house.link, me.id, me.epoch, lease)
+        waiting = asyncio.create_task(lease.sure())
+        await asyncio.sleep(0)
+        journal.fence()
+        with pytest.raises(DatabaseGone):
+            await waiting
+        lease.renewed(lease.ask())
+        assert not lease.is_sure
+        with pytest.raises(DatabaseGone):
+            await lease.sure()
+
+    with_house(emptied_database, test)
+
+
+def test_a_journal_that_was_handed_over_takes_nothing_and_tells_nobody(emptied_database):
+    async def test(house: House) -> None:
+        a, b = await house.join("a", "b")
+        await house.nodes.reserve(a, "t", "kolibri")
+        told: list[int] = []
+        journal = PostgresJournal(Link(emptied_database), a.id, a.epoch, Always())
+
+        def go_on() -> None:
+            told.append(1)
+            journal.append("t", line(2), lambda: told.append(2))
+
+        journal.append("t", line(1), go_on)
+        await journal.hand_over()
+        journal.append("t", line(3), lambda: told.append(3))
+        journal.drop("t")
+        assert told == [1]
+        assert await PostgresJournal(house.link, b.id, b.epoch, Always()).adopt(["t"]) == {"t": [line(1)]}
         await journal._link.close()
 
     with_house(emptied_database, test)

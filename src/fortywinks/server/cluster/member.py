@@ -101,7 +101,7 @@ class Member(Elsewhere):
         """All that was told is durable; from now on the tables are anybody's."""
         self._is_leaving = True
         try:
-            await asyncio.wait_for(self.journal.close(), self.lease.length)
+            await asyncio.wait_for(self.journal.hand_over(), self.lease.length)
         except TimeoutError:  # the database is away: what was not acknowledged never will be
             self.journal.fence()
         try:
@@ -201,6 +201,8 @@ class Member(Elsewhere):
                 place = new_id(), new_code(tables)
                 if await self._care.reserve(self.me, *place):
                     self._places.append(place)
+                elif not self.lease.is_sure:  # it is not in the house any more
+                    return
 
     def new_place(self) -> tuple[str, str]:
         if not self._places:

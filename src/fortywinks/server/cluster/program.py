@@ -81,7 +81,11 @@ class NodeProgram(Program):
             self.store = await self._join()
             while True:
                 self.is_fenced = False
-                await self._open([sock.dup() for sock in sockets], when_open)
+                try:
+                    await self._open([sock.dup() for sock in sockets], when_open)
+                except DatabaseGone:
+                    if not self.is_fenced:  # or it was taken for dead before it was open
+                        raise
                 if not self.is_fenced:
                     break
                 log.warning("this node was taken for dead; it begins anew")
@@ -213,6 +217,7 @@ class NodeProgram(Program):
             return
         self.is_fenced = True
         self.member.journal.fence()
+        self.timer.stop()
         if self.server is not None:
             self.app_state.is_ready = False
             self.server.force_exit = self.server.should_exit = True
@@ -223,6 +228,7 @@ class NodeProgram(Program):
             self._hang_up()
             return
         super()._farewell()
+        self.timer.stop()
         # At once: whoever comes back to another node should find their table free.
         self._leaving = asyncio.get_running_loop().create_task(self.member.leave())
 

@@ -67,8 +67,8 @@ class SureHandler:
             self._connection.close(RESTARTING, "one moment")
 
     def closed(self) -> None:
-        """A node that has lost its tables has nothing to note down about who leaves them."""
-        if not self._journal.has_failed:
+        """A node that has lost its tables, or handed them over, has nothing to note down about who leaves them."""
+        if not self._journal.is_over:
             self._handler.closed()
 
 

@@ -46,6 +46,7 @@ class PostgresJournal:
         """Told when the database goes away, and when it is back."""
         self._failure: str | None = None
         self._refusal: str | None = None
+        self._is_handed_over = False
         self._next: dict[str, int] = {}
         """The number of each table's next line."""
         self._count: dict[str, int] = {}
@@ -62,7 +63,8 @@ class PostgresJournal:
 
     def append(self, table: str, line: bytes, then: Then | None = None) -> None:
         check_line(line)
-        self._check(table)
+        if not self._takes(table):
+            return
         number = self._next.get(table, 1)
         self._next[table] = number + 1
         self._count[table] = self._count.get(table, 0) + 1
@@ -73,16 +75,20 @@ class PostgresJournal:
         self._take(then)
 
     def drop(self, table: str, then: Then | None = None) -> None:
-        self._check(table)
+        if not self._takes(table):
+            return
         self._batch.drop(table, self._next.setdefault(table, 1))
         self._count.pop(table, None)
         self._take(then)
 
-    def _check(self, table: str) -> None:
+    def _takes(self, table: str) -> bool:
+        if self._is_handed_over:
+            return False
         if self._refusal is not None:
             raise JournalFailed(self._refusal)
         if table not in self._next:
             line_start(table)
+        return True
 
     def _take(self, then: Then | None) -> None:
         if then is not None:
@@ -186,15 +192,18 @@ class PostgresJournal:
             self._failed(self._failure)
 
     def fence(self) -> None:
-        """Somebody has seen that this node is taken for dead: nothing is written or told any more."""
+        """Somebody has seen that this node is taken for dead: nothing is written or told any more, and what its tables
+        still do is nothing."""
         self._fail(Fenced("this node was taken for dead, and its tables were given to others"))
+        self.lease.lose()
+        self._is_handed_over = True
         if self._writing is not None:
             self._writing.cancel()
 
     @property
-    def has_failed(self) -> bool:
+    def is_over(self) -> bool:
         """Nothing is written any more."""
-        return self._failure is not None
+        return self._refusal is not None
 
     # Waiting.
 
@@ -213,6 +222,12 @@ class PostgresJournal:
             await flushed
         finally:
             self._flushes.discard(flushed)
+
+    async def hand_over(self) -> None:
+        """All that was appended is durable; what the tables do from now on is nothing, and nobody is told of it: others
+        go on with them."""
+        self._is_handed_over = True
+        await self.close()
 
     async def close(self) -> None:
         self._refusal = self._refusal or "the journal is closed"

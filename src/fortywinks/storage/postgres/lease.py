@@ -9,6 +9,8 @@ import sys
 import time
 from collections.abc import Callable, Sequence
 
+from .link import DatabaseGone
+
 LENGTH = 3.0
 """Seconds for which a lease holds."""
 
@@ -34,17 +36,27 @@ class Lease:
         self._clocks = tuple(by) if by is not None else clocks()
         self._until: tuple[float, ...] | None = None
         self._waiting: set[asyncio.Future[None]] = set()
+        self.is_lost = False
 
     def ask(self) -> tuple[float, ...]:
         """What the clocks say now, to be handed to `renewed`."""
         return tuple(clock() for clock in self._clocks)
 
     def renewed(self, asked: tuple[float, ...]) -> None:
+        if self.is_lost:
+            return
         self._until = tuple(then + self.length for then in asked)
         if self.is_sure:
             for waiting in self._waiting:
                 if not waiting.done():
                     waiting.set_result(None)
+
+    def lose(self) -> None:
+        """It was given up for good: whoever waits for it need not."""
+        self.is_lost, self._until = True, None
+        for waiting in self._waiting:
+            if not waiting.done():
+                waiting.set_result(None)
 
     @property
     def is_sure(self) -> bool:
@@ -53,8 +65,10 @@ class Lease:
         return until is not None and all(clock() < end for clock, end in zip(self._clocks, until, strict=True))
 
     async def sure(self) -> None:
-        """Returns at a moment at which that is so."""
+        """Returns at a moment at which that is so; `DatabaseGone` if it never will be."""
         while not self.is_sure:
+            if self.is_lost:
+                raise DatabaseGone("this node was taken for dead")
             waiting: asyncio.Future[None] = asyncio.get_running_loop().create_future()
             self._waiting.add(waiting)
             try:
