@@ -27,9 +27,12 @@ function wake(): void {
   context ??= "AudioContext" in globalThis ? new AudioContext() : null;
 }
 
+/** For a game that makes sounds of its own: null while sound is off, or before the first touch. */
+export const sounding = (): AudioContext | null => (settings.sound && context?.state === "running" ? context : null);
+
 export function play(tune: Tune | undefined): void {
-  if (!settings.sound || !context || !tune || context.state !== "running") return;
-  for (const note of tune) sound(context, note);
+  const audio = sounding();
+  if (audio && tune) for (const note of tune) sound(audio, note);
 }
 
 function sound(audio: AudioContext, note: Note): void {

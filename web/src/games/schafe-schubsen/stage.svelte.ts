@@ -4,11 +4,9 @@ import type { Happening, Scene } from "../../frame/game";
 import { t } from "../../lib/i18n.svelte";
 import { isCalm } from "../../lib/motion";
 import { settings } from "../../lib/settings.svelte";
-import { play } from "../../lib/sound";
 import type { SchafeSchubsenEvent } from "../../protocol";
 import { after } from "./after";
 import { wayOf, type SheepView } from "./dike";
-import { SOUNDS } from "./sounds";
 
 /** One thing that is being shown, and where the sheep it is about stood before. */
 export type Moment = { event: SchafeSchubsenEvent; length: number; id: number; field: number | null };
@@ -113,7 +111,6 @@ export class Stage {
       const field = seat === null ? null : (this.shown.fields[seat] ?? null);
       this.shown = after(this.shown, event);
       this.now = { event, length, id: ++this.#count, field };
-      play(SOUNDS[event.event]);
       if (event.event === "moved") this.way = wayOf(event.start, event.end);
       else if (event.event === "revealed" || event.event === "board-laid") this.way = [];
       this.status = caption ?? this.status;
