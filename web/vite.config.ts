@@ -2,11 +2,15 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 import { leastLetters } from "./letters.ts";
 import { customMedia } from "./media.ts";
+import { pythonFiles, withoutWasm } from "./python.ts";
 import { wholeWords } from "./words.ts";
 
 // The built page goes into the Python package, so that an installed house needs no Node.
 export default defineConfig({
-  plugins: [customMedia(), leastLetters(), wholeWords(), svelte()],
+  // The page may lie under any path: it finds its files from where it is.
+  base: "./",
+  plugins: [customMedia(), leastLetters(), wholeWords(), pythonFiles(), svelte()],
+  worker: { format: "es", plugins: () => [withoutWasm()] },
   build: {
     outDir: "../src/fortywinks/server/page",
     emptyOutDir: true,

@@ -4,7 +4,7 @@ import asyncio
 from typing import Any
 
 from fortywinks.server.cluster.house_time import HouseTime
-from fortywinks.server.timer import TableTimer
+from fortywinks.tables.timer import TableTimer
 
 
 def test_the_time_of_the_house_stands_still_while_it_is_held():

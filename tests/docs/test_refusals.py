@@ -14,7 +14,16 @@ from fortywinks.games import game_names, load_game
 
 SOURCE = Path(__file__).parents[2] / "src/fortywinks"
 BY_RULES = {"IllegalAction", "UnknownAction", "Refusal", "BadMaterial"}
-BY_THE_HOUSE = {"TableRefusal", "Refused", "Rejection", "fault_response", "HouseRefused", "CodedError", "NoAnswer"}
+BY_THE_HOUSE = {
+    "TableRefusal",
+    "Refused",
+    "Rejection",
+    "fault_response",
+    "HouseRefused",
+    "CodedError",
+    "NoAnswer",
+    "Fault",
+}
 PHASES = ("open", "playing", "paused", "finished", "closed")
 
 
@@ -30,7 +39,7 @@ def codes_in(path: Path) -> Iterator[tuple[str, int]]:
         if not isinstance(node, ast.Call):
             continue
         name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
-        place = 0 if name in ("TableRefusal", "HouseRefused", "CodedError", "NoAnswer") else 1
+        place = 0 if name in ("TableRefusal", "HouseRefused", "CodedError", "NoAnswer", "Fault") else 1
         if name in BY_RULES | BY_THE_HOUSE and len(node.args) > place:
             argument = node.args[place]
             if isinstance(argument, ast.Constant) and isinstance(argument.value, str):

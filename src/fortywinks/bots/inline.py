@@ -17,12 +17,18 @@ log = logging.getLogger("fortywinks.bots")
 class InlineBotHost:
     """Seats bots that answer only within `run_pending`, so a table that asks is never called back meanwhile."""
 
-    def __init__(self) -> None:
+    def __init__(self, asked: Callable[[], None] = lambda: None) -> None:
         self._due: deque[tuple[InlineSeat, View, Ask]] = deque()
+        self._asked = asked
+        """Called when a bot is asked."""
 
     def seat(self, seating: Seating) -> "InlineSeat":
         check_level(seating.game, seating.level)
-        return InlineSeat(seating, self._due)
+        return InlineSeat(seating, self._take)
+
+    def _take(self, seat: "InlineSeat", view: View, ask: Ask) -> None:
+        self._due.append((seat, view, ask))
+        self._asked()
 
     def adviser(self, seating: Seating, share: Share) -> "InlineSeat":
         return self.seat(seating)
@@ -35,21 +41,27 @@ class InlineBotHost:
     def run_pending(self) -> int:
         """Lets every bot that was asked answer, also those asked while others answer. Says how many did."""
         count = 0
+        while self.run_next():
+            count += 1
+        return count
+
+    def run_next(self) -> bool:
+        """Lets the one answer that has waited longest; whether there was one."""
         while self._due:
             seat, view, ask = self._due.popleft()
             if ask.live:
                 seat.think(view, ask)
-                count += 1
-        return count
+                return True
+        return False
 
 
 class InlineSeat:
     """A seat of an `InlineBotHost`."""
 
-    def __init__(self, seating: Seating, due: "deque[tuple[InlineSeat, View, Ask]]") -> None:
+    def __init__(self, seating: Seating, take: "Callable[[InlineSeat, View, Ask], None]") -> None:
         self._seating = seating
         self._history = list(seating.history)
-        self._due = due
+        self._take = take
         self._bot: SittingBot | None = None
         self._watched = 0
         self._asked: Ask | None = None
@@ -71,7 +83,7 @@ class InlineSeat:
             raise Dismissed
         self._withdraw()
         self._asked = Ask(legal, answer, failed, explain, len(self._history), played)
-        self._due.append((self, view, self._asked))
+        self._take(self, view, self._asked)
 
     def dismiss(self) -> None:
         self._withdraw()

@@ -16,8 +16,17 @@ class NotThere(CodedError):
     """What was asked for does not exist."""
 
 
+class File(NamedTuple):
+    """An answer that is not JSON: a picture, for instance, and how long it may be kept."""
+
+    content: bytes
+    media_type: str
+    keep: str = "no-cache"
+
+
 class Route(NamedTuple):
-    """One question. `answer` is a plain function, called beside the event loop; its parameters come from the query."""
+    """One question. `answer` is a plain function, called beside the event loop; its parameters come from the query, and
+    their types say what is allowed, in the words of msgspec. It answers with what becomes JSON, or with a `File`."""
 
     path: str
     answer: Callable[..., Any]

@@ -8,7 +8,7 @@ from litestar.openapi import OpenAPIConfig
 from .. import __version__
 from ..core import FortyWinksError
 from .app_state import AppState
-from .http import documents, games, health, nights, page, people, replays, reviews, tables
+from .http import documents, games, health, here, nights, page, people, replays, reviews, tables
 from .http.errors import mistake, not_understood, refused, too_deep
 from .http.guard import Guard
 from .http.methods import allowed_methods
@@ -38,6 +38,7 @@ ROUTES = (
     health.ready,
     health.metrics,
     documents.asyncapi_document,
+    here.here,
     page.page,
 )
 

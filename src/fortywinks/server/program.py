@@ -23,6 +23,7 @@ from ..games import load_game
 from ..storage import OpenStore, open_store
 from ..tables import House, Limits
 from ..tables.keeping import FinishedGame
+from ..tables.timer import SWEEP_EVERY, TableTimer
 from .app import make_app
 from .app_state import AppState
 from .config import Settings
@@ -33,7 +34,6 @@ from .listening import listen
 from .logs import counted_mistakes, set_up_logs
 from .owner import Owner
 from .play import PlayDoor
-from .timer import SWEEP_EVERY, TableTimer
 from .transport import DoorLimits, FrontDoor, WebSockets, uvicorn_config
 
 GRACE = 5

@@ -17,6 +17,9 @@ POLICY = "; ".join(
     )
 )
 
+WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
+"""The worker in which the house in the page runs, and nothing else, may compile WebAssembly."""
+
 SECURITY_HEADERS = (
     ("content-security-policy", POLICY),
     ("cross-origin-opener-policy", "same-origin"),

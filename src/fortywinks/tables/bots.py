@@ -60,7 +60,8 @@ class TableBots:
         """A person is gone, and may come back."""
         table = self.table
         if table.meta.night is None and not table.meta.seats[seat].substituted:
-            self.missing[seat] = table.house.now() + GRACE
+            if not table.house.waits_for_people:
+                self.missing[seat] = table.house.now() + GRACE
             self._say_missing(seat, True)
             table.reschedule()
 

@@ -78,6 +78,7 @@ class House:
         self.bot_pace = bot_pace
         self.limits = limits or Limits()
         self.most_viewers = self.limits.viewers_per_table
+        self.waits_for_people = self.limits.waits_for_people
         self.new_secret = new_secret
         self.count = count
         self.tables: dict[str, Table] = {}

@@ -13,3 +13,6 @@ class Limits(msgspec.Struct, frozen=True):
     """A table with a game that goes on, at which nobody was for this long, is closed."""
     finished_days: float = 1
     """The same for one whose game is over."""
+    waits_for_people: bool = False
+    """Whether a seat waits for its person for ever, instead of being played by a bot: on a device of one's own nobody
+    else waits."""

@@ -1,4 +1,4 @@
-// The house over HTTP.
+// What is asked of the house beside the lines to its tables.
 import type {
   CreateTable,
   FaultAnswer,
@@ -13,6 +13,7 @@ import type {
   RulesAnswer,
   TableAnswer,
 } from "../protocol";
+import { askHouse } from "./house";
 import { refusalText } from "./i18n.svelte";
 
 /** Where a game has words of its own on the table, a new table speaks its maker's language. */
@@ -45,12 +46,7 @@ export class HouseError extends Error {
 async function ask<T>(path: string, body?: unknown): Promise<T> {
   let answer: Response;
   try {
-    answer = await fetch(
-      path,
-      body === undefined
-        ? {}
-        : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) },
-    );
+    answer = await askHouse(path, body);
   } catch {
     throw new HouseError("unreachable");
   }

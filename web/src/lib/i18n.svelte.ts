@@ -1,5 +1,6 @@
 // Words in every language that has a file in `words`. A text is a string with {places}; a text that counts is an object of plural forms.
 // {size:elements} is the text `elements` of the same game (or of the house) with the number `size` as its count.
+import { askHouse } from "./house";
 import type { WordsAnswer } from "../protocol";
 import { settings } from "./settings.svelte";
 
@@ -56,7 +57,7 @@ const wordsOf = (folder: string, language: Language): Promise<{ default: Words }
 /** A game's words that are not the page's alone, under its name; none as long as the house cannot be reached. */
 async function sharedWords(game: string, language: Language): Promise<Words> {
   try {
-    const { words = {} } = (await (await fetch(`/api/games/${game}/words?lang=${language}`)).json()) as Partial<WordsAnswer>;
+    const { words = {} } = (await (await askHouse(`/api/games/${game}/words?lang=${language}`)).json()) as Partial<WordsAnswer>;
     return Object.fromEntries(Object.entries(words).map(([key, text]) => [`${game}.${key}`, text]));
   } catch {
     return {};

@@ -1,4 +1,6 @@
 // Real addresses for everything; the back button works.
+import { at, leadsHere, meant } from "./place";
+
 export type Route =
   | { page: "home" }
   | { page: "table"; id: string }
@@ -31,7 +33,7 @@ const PATTERNS: [RegExp, (groups: string[]) => Route][] = [
 
 function read(): Route {
   for (const [pattern, make] of PATTERNS) {
-    const match = pattern.exec(location.pathname);
+    const match = pattern.exec(meant(location).path);
     if (match) return make(match.slice(1));
   }
   return { page: "nowhere" };
@@ -45,8 +47,23 @@ class Router {
     document.addEventListener("click", (event) => this.#follow(event));
   }
 
+  /** What stands behind the path, as in `?go=bots`. */
+  get query(): URLSearchParams {
+    return meant(location).query;
+  }
+
+  /** To an address of this house. */
   go(path: string, replace = false): void {
-    history[replace ? "replaceState" : "pushState"](null, "", path);
+    this.#show(at(path), replace);
+  }
+
+  /** The address of what is shown already, from now on. */
+  rewrite(path: string): void {
+    history.replaceState(null, "", at(path));
+  }
+
+  #show(address: string, replace: boolean): void {
+    history[replace ? "replaceState" : "pushState"](null, "", address);
     this.route = read();
     scrollTo(0, 0);
   }
@@ -54,14 +71,14 @@ class Router {
   #follow(event: MouseEvent): void {
     if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
     const link = (event.target as Element).closest("a");
-    if (!link || link.target || link.origin !== location.origin || link.hasAttribute("download")) return;
+    if (!link || link.target || !leadsHere(link) || link.hasAttribute("download")) return;
     if (link.pathname.startsWith("/api/")) return;
     event.preventDefault();
-    if (link.hash && link.pathname === location.pathname) {
+    if (link.hash && link.pathname + link.search === location.pathname + location.search) {
       history.replaceState(null, "", link.href);
       document.getElementById(link.hash.slice(1))?.scrollIntoView();
       dispatchEvent(new HashChangeEvent("hashchange"));
-    } else this.go(link.pathname + link.search + link.hash);
+    } else this.#show(link.pathname + link.search + link.hash, false);
   }
 }
 

@@ -1,4 +1,4 @@
-// What a tab remembers until it is closed, where the browser allows it.
+// What a tab remembers until it is closed, and what a browser does for good, where it allows that.
 
 export function recall(key: string): string | null {
   try {
@@ -15,5 +15,23 @@ export function keep(key: string, text: string | null): void {
     else sessionStorage.setItem(key, text);
   } catch {
     // as above
+  }
+}
+
+export function recallForGood(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a text, or forgets it (null), as far as the browser lets us. */
+export function keepForGood(key: string, text: string | null): void {
+  try {
+    if (text === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, text);
+  } catch {
+    // blocked or full
   }
 }

@@ -18,6 +18,8 @@ export type Settings = {
   contrast: boolean;
   textSize: 100 | 125 | 150 | 200;
   leftHanded: boolean;
+  /** How long bots of the house in the page seem to think: 1 as people do, 0 not at all. */
+  botPace: 0 | 0.4 | 1;
 };
 
 const KEY = "fortywinks";
@@ -34,6 +36,7 @@ const DEFAULTS: Settings = {
   contrast: false,
   textSize: 100,
   leftHanded: false,
+  botPace: 1,
 };
 
 function remembered(): Partial<Settings> {

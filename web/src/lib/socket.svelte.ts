@@ -4,6 +4,7 @@ import type { Advice, ClientMessage, ClockState, HouseMessage, Refused, TableSta
 import { house, HouseError } from "./api";
 import type { Legal } from "./legal";
 import { freshness } from "./freshness.svelte";
+import { type Line, needsNetwork, openLine } from "./house";
 
 export type Viewpoint = "player" | "spectator" | "screen";
 export type Status = "connecting" | "live" | "lost" | "gone";
@@ -30,7 +31,6 @@ type Waiting = {
   refused: (error: RefusedError) => void;
 };
 
-const PROTOCOL = "fortywinks";
 /** Milliseconds. Several tries fall into the seconds in which another machine takes over; the growth spares a house that is away for long. */
 const FIRST_RETRY = 400;
 const LONGEST_RETRY = 8000;
@@ -61,7 +61,7 @@ export class TableSocket {
   onSign: (sign: Sign) => void = () => {};
   onNotice: (notice: NoticeNews) => void = () => {};
 
-  #socket: WebSocket | null = null;
+  #socket: Line | null = null;
   #last: number | null = null;
   #waiting = new Map<string, Waiting>();
   #counter = 0;
@@ -83,7 +83,7 @@ export class TableSocket {
   ) {
     this.#connect();
     addEventListener("online", this.#hurry);
-    addEventListener("offline", this.#cut);
+    if (needsNetwork) addEventListener("offline", this.#cut);
     document.addEventListener("visibilitychange", this.#hurry);
   }
 
@@ -129,17 +129,11 @@ export class TableSocket {
   };
 
   #connect(): void {
-    const query = new URLSearchParams({ as: this.viewpoint });
-    if (this.#last !== null) query.set("last", String(this.#last));
-    if (this.#tries) query.set("try", String(this.#tries)); // another address: where there are several machines, another of them
-    this.#tries++;
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const address = `${scheme}://${location.host}/api/tables/${this.id}/play?${query}`;
-    const socket = this.token ? new WebSocket(address, [PROTOCOL, `bearer.${this.token}`]) : new WebSocket(address);
+    const socket = openLine({ table: this.id, as: this.viewpoint, last: this.#last, tries: this.#tries++, token: this.token });
     this.#socket = socket;
-    socket.onmessage = (message: MessageEvent<string>) => this.#hear(JSON.parse(message.data) as HouseMessage);
+    socket.onmessage = (message: { data: string }) => this.#hear(JSON.parse(message.data) as HouseMessage);
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(this.#cut, Math.max(this.#pulse === null ? PATIENCE : 0, HANDSHAKE * this.#retry));
+    if (needsNetwork) this.#timer = setTimeout(this.#cut, Math.max(this.#pulse === null ? PATIENCE : 0, HANDSHAKE * this.#retry));
     let opened = false;
     socket.onopen = () => {
       opened = true;
@@ -153,7 +147,7 @@ export class TableSocket {
 
   /** A browser does not say why a line was refused. The table may have been closed while this phone slept. */
   async #isThere(): Promise<void> {
-    if (!navigator.onLine) return;
+    if (needsNetwork && !navigator.onLine) return;
     await house.table(this.id).catch((error: unknown) => {
       if (error instanceof HouseError && error.code === "no-such-table") this.#over("closed");
     });

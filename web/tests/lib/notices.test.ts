@@ -59,7 +59,7 @@ test("where there is no helper, the notice itself leads back", async () => {
   };
   vi.stubGlobal("Notification", Object.assign(Notice, { permission: "granted" }));
   vi.stubGlobal("document", { visibilityState: "hidden" });
-  vi.stubGlobal("location", { pathname: "/t/abc" });
+  vi.stubGlobal("location", { pathname: "/t/abc", search: "" });
   vi.stubGlobal("window", { focus });
   Object.assign(settings, { notify: true, turnSound: false });
   await callBack("turn", "Your turn", "Sen");

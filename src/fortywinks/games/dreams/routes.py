@@ -13,11 +13,9 @@ from typing import Annotated, Literal
 from urllib.parse import urlencode
 
 import msgspec
-from litestar import Response
-from litestar.params import FromQuery, QueryParameter
 
 from ...core.errors import CodedError
-from ...core.routes import FOR_EVER, NotThere, Route
+from ...core.routes import FOR_EVER, File, NotThere, Route
 from ...core.wording import Language
 from . import gallery
 from .bots.memory import Laid
@@ -51,10 +49,9 @@ class DreamPictures(msgspec.Struct, frozen=True):
 
 
 def describe_pictures(
-    names: Annotated[list[Name], QueryParameter(name="name", min_items=1, max_items=AT_ONCE)],
-    lang: FromQuery[Language] = "en",
+    name: Annotated[list[Name], msgspec.Meta(min_length=1, max_length=AT_ONCE)], lang: Language = "en"
 ) -> DreamPictures:
-    return DreamPictures(tuple(_describe(name, lang) for name in names))
+    return DreamPictures(tuple(_describe(each, lang) for each in name))
 
 
 def _describe(name: str, lang: Language) -> DreamPicture:
@@ -71,9 +68,7 @@ def _address(facts: gallery.PictureFacts, size: Size) -> str:
     return "/api/dreams/picture?" + urlencode({"name": facts.name, "size": size, "version": version})
 
 
-def read_picture(
-    name: FromQuery[Name], size: FromQuery[Size] = "table", version: FromQuery[str] = ""
-) -> Response[bytes]:
+def read_picture(name: Name, size: Size = "table", version: str = "") -> File:
     facts = gallery.picture_facts(name)
     if facts is None:
         raise NotThere("no-such-picture")
@@ -82,7 +77,7 @@ def read_picture(
     if place is None or kind is None or not place.is_file():
         raise NotThere("picture-missing")
     keep = FOR_EVER if version and file.sha256.startswith(version) else "no-cache"
-    return Response(place.read_bytes(), media_type=kind, headers={"cache-control": keep})
+    return File(place.read_bytes(), kind, keep)
 
 
 def _place(name: str, file: str) -> Traversable | None:
@@ -98,16 +93,16 @@ _STAR = re.compile(r"([A-F]) (clear|grey|black) ([0-9]{1,4}) ([0-9]{1,4})")
 
 
 def look_back(
-    names: Annotated[list[Name], QueryParameter(name="name", min_items=4, max_items=4)],
-    vision: Annotated[int, QueryParameter(ge=1, le=4)],
-    mortal: Annotated[int, QueryParameter(ge=0, le=5)],
-    seats: Annotated[int, QueryParameter(ge=3, le=6)],
-    stars: Annotated[str, QueryParameter(max_length=400)] = "",
+    name: Annotated[list[Name], msgspec.Meta(min_length=4, max_length=4)],
+    vision: Annotated[int, msgspec.Meta(ge=1, le=4)],
+    mortal: Annotated[int, msgspec.Meta(ge=0, le=5)],
+    seats: Annotated[int, msgspec.Meta(ge=3, le=6)],
+    stars: Annotated[str, msgspec.Meta(max_length=400)] = "",
 ) -> Hindsight:
     laid = tuple(_star(text, seats) for text in stars.split(",")) if stars else ()
     if len({(star.seat, star.kind) for star in laid}) < len(laid):
         raise CodedError("stars-once-each")
-    return _hindsight(tuple(names), vision, mortal, seats, laid)
+    return _hindsight(tuple(name), vision, mortal, seats, laid)
 
 
 def _star(text: str, seats: int) -> Laid:

@@ -9,32 +9,11 @@ from litestar import MediaType, Request, Response
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi.datastructures import ResponseSpec
 
-from ...core import BadOption, FortyWinksError, Refusal, UnknownGame
-from ...core.errors import CodedError
-from ...core.routes import NotThere
+from ...core import FortyWinksError
 from ...protocol.answers import Fault, FaultAnswer
-from ...storage import StorageError
+from ...protocol.faults import fault_of
 
 log = logging.getLogger("fortywinks.http")
-
-_STATUS = {
-    "no-such-table": 404,
-    "cannot-go-on": 404,
-    "no-such-code": 404,
-    "no-such-game": 404,
-    "no-such-record": 404,
-    "no-tutorial": 404,
-    "no-such-language": 404,
-    "house-full": 503,
-    "house-closing": 503,
-    "too-many-tables": 429,
-    "too-fast": 429,
-    "advisers-busy": 429,
-    "too-many-wrong-codes": 429,
-    "bad-token": 401,
-    "not-yours": 403,
-    "night-not-played": 403,
-}
 
 
 def faults(*statuses: int) -> dict[int, ResponseSpec]:
@@ -54,21 +33,11 @@ def fault_response(
 
 def refused(request: Request[Any, Any, Any], error: FortyWinksError) -> Response[bytes]:
     """A mistake from outside that has its own clear line."""
-    if isinstance(error, BadOption) and error.mistake is not None:
-        error = error.mistake
-    if isinstance(error, Refusal):
-        return fault_response(400, error.code, error.fields, error.rule)
-    if isinstance(error, NotThere):
-        return fault_response(404, error.code, error.fields)
-    if isinstance(error, CodedError):
-        return fault_response(_STATUS.get(error.code, 400), error.code, error.fields)
-    if isinstance(error, UnknownGame):
-        return fault_response(404, "no-such-game")
-    if isinstance(error, BadOption):
-        return fault_response(400, "bad-option", {"option": error.option, "allowed": "…"})
-    if isinstance(error, StorageError):  # the disk, which is no business of whoever asks
+    found = fault_of(error)
+    if found is None:  # the disk, which is no business of whoever asks
         return mistake(request, error)
-    return fault_response(400, "bad-input", {"detail": str(error)})
+    status, fault = found
+    return fault_response(status, fault.code, fault.fields, fault.rule)
 
 
 def not_understood(request: Request[Any, Any, Any], error: HTTPException) -> Response[bytes]:

@@ -1,33 +1,26 @@
 """What can be played here, and how."""
 
 import inspect
-import logging
 from collections.abc import Callable
-from functools import cache
-from importlib.resources import files
-from typing import Any, get_type_hints
+from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 import msgspec
-from litestar import get
+from litestar import Response, get
 from litestar.handlers import HTTPRouteHandler
-from litestar.params import FromPath, FromQuery
+from litestar.params import FromPath, FromQuery, QueryParameter
 
-from ...core import Game
-from ...core.routes import Route
+from ...core.routes import File, Route
 from ...core.wording import Language
 from ...games import game_names, load_game
-from ...protocol.answers import GameAnswer, GameOption, GamesAnswer, RulesAnswer, Texts, WordsAnswer
-from ...tables import TableRefusal
+from ...protocol.answers import GamesAnswer, RulesAnswer, WordsAnswer
+from ...protocol.game_answers import all_games, rules_of, words_of
 from .errors import faults
-from .page import module_address
 from .visitor import Asked, address_asking, app_state_of
-
-log = logging.getLogger("fortywinks.http")
 
 
 @get("/api/games", summary="The games of the house", tags=["games"], responses=faults(), sync_to_thread=False)
 def list_games(lang: FromQuery[Language] = "en") -> GamesAnswer:
-    return GamesAnswer(tuple(_describe(name, lang) for name in game_names()))
+    return all_games(lang)
 
 
 @get(
@@ -38,7 +31,7 @@ def list_games(lang: FromQuery[Language] = "en") -> GamesAnswer:
     sync_to_thread=False,
 )
 def read_words(game: FromPath[str], lang: FromQuery[Language] = "en") -> WordsAnswer:
-    return WordsAnswer(_words(load_game(game).name, lang))
+    return WordsAnswer(words_of(load_game(game).name, lang))
 
 
 @get(
@@ -49,12 +42,7 @@ def read_words(game: FromPath[str], lang: FromQuery[Language] = "en") -> WordsAn
     sync_to_thread=False,
 )
 def read_rules(game: FromPath[str], lang: FromQuery[str] = "en") -> RulesAnswer:
-    found = load_game(game)
-    pages = _rulebook(found.name)
-    if lang not in pages:
-        known = ", ".join(sorted(pages))
-        raise TableRefusal("no-such-language", known=known)
-    return RulesAnswer(found.name, lang, tuple(sorted(pages)), pages[lang])
+    return rules_of(game, lang)
 
 
 def own_routes() -> list[HTTPRouteHandler]:
@@ -64,7 +52,6 @@ def own_routes() -> list[HTTPRouteHandler]:
 
 
 def _handler(name: str, route: Route) -> HTTPRouteHandler:
-    answer = _in_turns(route.answer) if route.takes_long else route.answer
     return get(
         f"/api/{name}{route.path}",
         summary=route.summary,
@@ -73,7 +60,19 @@ def _handler(name: str, route: Route) -> HTTPRouteHandler:
         responses=faults(404) if route.may_be_missing else faults(),
         media_type=route.media_type,
         sync_to_thread=None if route.takes_long else True,
-    )(answer)
+    )(_in_turns(route.answer) if route.takes_long else _as_it_is(route.answer))
+
+
+def _as_it_is(answer: Callable[..., Any]) -> Callable[..., Any]:
+    """The same question; a file becomes a response."""
+
+    def handler(**query: Any) -> Any:
+        found = answer(**query)
+        if not isinstance(found, File):
+            return found
+        return Response(found.content, media_type=found.media_type, headers={"cache-control": found.keep})
+
+    return _called_as(answer, handler)
 
 
 def _in_turns(answer: Callable[..., Any]) -> Callable[..., Any]:
@@ -82,73 +81,34 @@ def _in_turns(answer: Callable[..., Any]) -> Callable[..., Any]:
     async def handler(request: Asked, **query: Any) -> Any:
         return await app_state_of(request).background.do(address_asking(request), answer, **query)
 
-    # The parameters are read from the query by what the game's own function says about them.
-    signature, hints = inspect.signature(answer), get_type_hints(answer, include_extras=True)
-    asker = inspect.Parameter("request", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=Asked)
-    handler.__signature__ = signature.replace(parameters=[asker, *signature.parameters.values()])  # type: ignore[attr-defined]
-    handler.__annotations__ = {"request": Asked, **hints}
+    return _called_as(answer, handler, asker=True)
+
+
+def _called_as(answer: Callable[..., Any], handler: Callable[..., Any], *, asker: bool = False) -> Callable[..., Any]:
+    """The parameters are read from the query by what the game's own function says about them."""
+    hints = get_type_hints(answer, include_extras=True)
+    returns = hints.pop("return")
+    hints = {name: _from_query(hint) for name, hint in hints.items()}
+    parameters = [
+        parameter.replace(annotation=hints[parameter.name])
+        for parameter in inspect.signature(answer).parameters.values()
+    ]
+    if asker:
+        hints = {"request": Asked, **hints}
+        parameters.insert(0, inspect.Parameter("request", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=Asked))
+    hints["return"] = Response[bytes] if returns is File else returns
+    handler.__signature__ = inspect.Signature(parameters, return_annotation=hints["return"])  # type: ignore[attr-defined]
+    handler.__annotations__ = hints
     handler.__name__ = answer.__name__
     handler.__doc__ = answer.__doc__
     return handler
 
 
-@cache
-def _describe(name: str, language: Language) -> GameAnswer:
-    game = load_game(name)
-    words = _words(name, language)
-    return GameAnswer(
-        game.name,
-        str(words.get("title", game.title)),
-        str(words.get("pitch", "")),
-        game.rules_version,
-        game.seat_counts[0],
-        game.seat_counts[-1],
-        game.minutes,
-        tuple(game.bot_levels),
-        _options(game),
-        tuple(sorted(_rulebook(name))),
-        _brought(game, "index.js"),
-        _brought(game, "vignette.svg"),
-        bool(game.package) and (files(game.package) / "tutorial.jsonl").is_file(),
-    )
-
-
-def _brought(game: Game, file: str) -> str | None:
-    """Where a file of the game's own page part is, if it has it."""
-    folder = game.folder("page")
-    return module_address(game.name, file) if folder is not None and (folder / file).is_file() else None
-
-
-def _options(game: Game) -> tuple[GameOption, ...]:
-    kind = game.options_type
-    schema = msgspec.json.schema(kind)
-    properties: dict[str, dict[str, Any]] = schema["$defs"][kind.__name__]["properties"]
-    for name, choices in game.choices().items():
-        properties[name]["choices"] = [choice._asdict() for choice in choices]
-    return tuple(
-        GameOption(field.name, field.default, properties[field.name]) for field in msgspec.structs.fields(kind)
-    )
-
-
-@cache
-def _words(name: str, language: Language) -> Texts:
-    """The game's texts; a language that lacks one has it in English."""
-    words: Texts = {}
-    folder = load_game(name).folder("words")
-    if folder is None:
-        return words
-    for spoken in ("en", language):
-        file = folder / f"{spoken}.json"
-        try:
-            words |= msgspec.json.decode(file.read_bytes(), type=Texts) if file.is_file() else {}
-        except (OSError, msgspec.DecodeError) as error:
-            log.warning("the words of the game '%s' in '%s' cannot be read: %s", name, spoken, error)
-    return words
-
-
-@cache
-def _rulebook(name: str) -> dict[str, str]:
-    """Every language's text. Only files that are there can be asked for."""
-    folder = load_game(name).folder("rulebook")
-    pages = folder.iterdir() if folder is not None else ()
-    return {page.name.removesuffix(".md"): page.read_text("utf-8") for page in pages if page.name.endswith(".md")}
+def _from_query(hint: Any) -> Any:
+    """The same bounds in Litestar's words."""
+    kind, *more = get_args(hint) if hasattr(hint, "__metadata__") else (hint,)
+    bounds = next((each for each in more if isinstance(each, msgspec.Meta)), msgspec.Meta())
+    least, most = bounds.min_length, bounds.max_length
+    if get_origin(kind) is list:
+        return Annotated[kind, QueryParameter(min_items=least, max_items=most)]
+    return Annotated[kind, QueryParameter(ge=bounds.ge, le=bounds.le, min_length=least, max_length=most)]

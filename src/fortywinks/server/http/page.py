@@ -13,15 +13,19 @@ from litestar import Response, get
 
 from ...core.routes import FOR_EVER
 from ...games import game_names, load_game
+from ...protocol.game_answers import MODULES, module_address
+from ..security_headers import WORKER_POLICY
 from .errors import fault_response
 from .preview import with_preview
 from .visitor import Asked, base_url, person_asking
 
-ADDRESSES = re.compile(r"/?|/(t|join|rules|learn|games|replay|settings|about)(/[\w/-]*)?")
+ADDRESSES = re.compile(r"/?|(/here)?(/(t|join|rules|learn|games|replay|settings|about)(/[\w/-]*)?)?")
 """The page's own addresses: it finds its way by itself from there."""
 
-MODULES = "/modules/"
-"""Before the files that other packages bring with their games."""
+WORKER = "/assets/worker-"
+"""Before the name of the one file that may run WebAssembly: the house in the page."""
+
+STORED = "application/octet-stream"
 
 PLAIN = """<!doctype html>
 <html lang="en">
@@ -54,6 +58,17 @@ class PageFile:
         return Response(self.packed, media_type=self.kind, headers={**headers, "content-encoding": "gzip"})
 
 
+class StoredFile(PageFile):
+    """One that is large, packed already, and seldom asked for: it is read when it is."""
+
+    def __init__(self, entry: Traversable, kind: str) -> None:
+        super().__init__(b"", kind)
+        self._entry = entry
+
+    def answer(self, request: Asked, keep: str) -> Response[bytes]:
+        return Response(self._entry.read_bytes(), media_type=self.kind, headers={"cache-control": keep})
+
+
 class PageFiles:
     """The built page, by address."""
 
@@ -62,7 +77,8 @@ class PageFiles:
         if folder.is_dir():
             self._read(folder, "/")
         index = self.files.pop("/index.html", PageFile(PLAIN.encode(), "text/html")).content
-        self._html = index.decode()
+        # The page is built to lie anywhere. A house's addresses are deeper than its root, where its files are.
+        self._html = index.decode().replace('="./', '="/')
         digest = hashlib.sha256(index)
         for name, own in sorted(brought.items()):
             self._read(own, module_address(name, ""))
@@ -74,21 +90,21 @@ class PageFiles:
         What other packages bring keeps its names, and is counted in."""
         self.index = lru_cache(maxsize=64)(self._index)
 
-    def _index(self, path: str, base: str) -> PageFile:
-        return PageFile(with_preview(self._html, path, base, self.build).encode(), "text/html")
+    def _index(self, path: str, base: str, source: str | None = None) -> PageFile:
+        return PageFile(with_preview(self._html, path, base, self.build, source).encode(), "text/html")
+
+    @staticmethod
+    def is_address(path: str) -> bool:
+        return ADDRESSES.fullmatch(path) is not None
 
     def _read(self, folder: Traversable, address: str) -> None:
         for entry in folder.iterdir():
             if entry.is_dir():
                 self._read(entry, f"{address}{entry.name}/")
             elif not entry.name.startswith("."):
-                kind = mimetypes.guess_type(entry.name)[0] or "application/octet-stream"
-                self.files[address + entry.name] = PageFile(entry.read_bytes(), kind)
-
-
-def module_address(game: str, file: str = "index.js") -> str:
-    """Where a file of a game's own page part is, if another package brings the game."""
-    return f"{MODULES}{game}/{file}"
+                kind = STORED if entry.name.endswith(".bin") else mimetypes.guess_type(entry.name)[0]
+                found = StoredFile(entry, kind) if kind == STORED else PageFile(entry.read_bytes(), kind or STORED)
+                self.files[address + entry.name] = found
 
 
 def built_page() -> PageFiles:
@@ -103,7 +119,10 @@ def page(request: Asked) -> Response[bytes]:
     path = request.scope["path"]
     if path in found.files:
         # The build names what lies in assets/ after its content.
-        return found.files[path].answer(request, FOR_EVER if path.startswith("/assets/") else "no-cache")
+        answer = found.files[path].answer(request, FOR_EVER if path.startswith("/assets/") else "no-cache")
+        if path.startswith(WORKER):
+            answer.headers["content-security-policy"] = WORKER_POLICY
+        return answer
     if not ADDRESSES.fullmatch(path):
         if "text/html" not in request.headers.get("accept", "") or path.startswith("/api/"):
             return fault_response(404, "not-found")

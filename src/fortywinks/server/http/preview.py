@@ -18,6 +18,7 @@ _PLACES = {
     "games": ("My games", SENTENCE),
     "settings": ("Settings", SENTENCE),
     "about": ("About and licences", SENTENCE),
+    "here": ("Play on this device", "A house in your browser: five games against bots, also without a network."),
 }
 _BLOCK = re.compile(r"<!-- preview.*?<!-- /preview -->", re.DOTALL)
 
@@ -32,12 +33,15 @@ def preview_of(path: str) -> tuple[str, str]:
     return title, sentence
 
 
-def with_preview(html: str, path: str, base: str, build: str) -> str:
-    """The page for one address. `base` is how the house is reached, `build` names this version of the page."""
+def with_preview(html: str, path: str, base: str, build: str, source: str | None = None) -> str:
+    """The page for one address. `base` is how the house is reached, `build` names this version of the page, `source`
+    says where the sources are of a house in the page."""
     title, sentence = preview_of(path)
     full = f"{title} · Forty Winks" if title else "Forty Winks"
     picture = f"{base}/preview.png"
     named = {"description": sentence, "build": build, "twitter:card": "summary_large_image"}
+    if source is not None:
+        named["source"] = source
     shown = {
         "og:site_name": "Forty Winks",
         "og:type": "website",

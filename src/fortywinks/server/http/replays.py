@@ -1,8 +1,6 @@
 """Finished games over HTTP: looked at again, and played on from a moment."""
 
 from collections.abc import AsyncIterator
-from functools import cache
-from importlib.resources import files
 from typing import Annotated
 
 from litestar import MediaType, get, post
@@ -13,7 +11,8 @@ from litestar.response import Stream
 from ...games import load_game
 from ...protocol.answers import JoinAnswer, PlayOn, ReplayAnswer
 from ...tables import TableRefusal, playing_on
-from ...tables.replays import Look, check_look, look_again, look_in_pieces
+from ...tables.lessons import lesson_of
+from ...tables.replays import Look, check_look, look_in_pieces
 from .errors import faults
 from .records import record_of
 from .tables import check_new_table, check_own_tables
@@ -76,17 +75,4 @@ async def play_on_record(request: Asked, game_id: FromPath[str], data: JSONBody[
     responses=faults(404),
 )
 async def read_tutorial(request: Asked, game: FromPath[str], lang: FromQuery[str] = "en") -> ReplayAnswer:
-    name = load_game(game).name
-    lessons = await app_state_of(request).background.do(address_asking(request), _lessons, name)
-    lesson = lessons.get(f"tutorial.{lang}.jsonl", lessons.get("tutorial.jsonl"))
-    if lesson is None:
-        raise TableRefusal("no-tutorial")
-    return lesson
-
-
-@cache
-def _lessons(name: str) -> dict[str, ReplayAnswer]:
-    """Every lesson of a game. Where words lie on the table, the other languages have their own."""
-    folder = files(type(load_game(name)).__module__.rpartition(".")[0])
-    found = [file for file in folder.iterdir() if file.name.startswith("tutorial.") and file.name.endswith(".jsonl")]
-    return {file.name: look_again(file.read_text("utf-8"), load_game, 0, laid_open=False) for file in found}
+    return await app_state_of(request).background.do(address_asking(request), lesson_of, load_game(game), lang)

@@ -18,7 +18,7 @@ export function drawPause(random: () => number = Math.random): number {
 }
 
 /** "Always" outlives a reload, but not the game. */
-const place = (): string => `fortywinks-always ${location.pathname}`;
+const place = (): string => `fortywinks-always ${location.pathname}${location.search}`;
 
 export class Answering {
   /** Everything is let happen, at once, until that is taken back. */

@@ -1,4 +1,5 @@
 // The dream pictures of a round: their titles and descriptions, where they are, and how bright they are where.
+import { askHouse } from "../../lib/house";
 import { t } from "../../lib/i18n.svelte";
 import { settings } from "../../lib/settings.svelte";
 import { HEIGHT, WIDTH, type Place } from "./firmament";
@@ -28,7 +29,7 @@ class Pictures {
     if (!missing.length) return;
     for (const name of missing) this.#asked.add(`${language} ${name}`);
     const query = new URLSearchParams([["lang", language], ...missing.map((name) => ["name", name])]);
-    fetch(`/api/dreams/pictures?${query}`)
+    askHouse(`/api/dreams/pictures?${query}`)
       .then((answer) => answer.json() as Promise<{ pictures: Picture[] }>)
       .then(({ pictures }) => {
         const found = pictures.map((picture) => [`${language} ${picture.name}`, picture]);

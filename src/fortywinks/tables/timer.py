@@ -4,7 +4,7 @@ import asyncio
 import logging
 from collections.abc import Callable
 
-from ..tables import House
+from .house import House
 
 SWEEP_EVERY = 60.0
 

@@ -1,0 +1,58 @@
+"""The door between the page's worker and its house: plain numbers and texts cross it, never an exception."""
+
+import json
+from typing import Protocol
+
+from .answers import answer
+from .house import PageHouse, open_house
+from .shelf import Shelf
+
+
+class Page(Protocol):
+    """What the worker does for the house."""
+
+    def send(self, line: int, text: str) -> None: ...
+
+    def hang_up(self, line: int) -> None: ...
+
+    def failed(self, reason: str) -> None: ...
+
+
+class Door:
+    """What the worker calls."""
+
+    def __init__(self, house: PageHouse, page: Page) -> None:
+        self._house = house
+        self._page = page
+
+    def connect(self, line: int, wish: str) -> None:
+        """`wish` says to which table, as who, with whose eyes and from which number on."""
+        asked = json.loads(wish)
+        self._house.connect(
+            line,
+            asked["table"],
+            asked["as"],
+            asked.get("last"),
+            asked.get("token"),
+            lambda text: self._page.send(line, text),
+            lambda: self._page.hang_up(line),
+        )
+
+    def receive(self, line: int, text: str) -> None:
+        self._house.receive(line, text)
+
+    def disconnect(self, line: int) -> None:
+        self._house.disconnect(line)
+
+    async def ask(self, method: str, address: str, body: str) -> str:
+        """The status and the answer, as JSON."""
+        status, text = await answer(self._house, method, address, body, None)
+        return json.dumps([status, text])
+
+    def set_pace(self, factor: float) -> None:
+        self._house.bot_pace = factor
+
+
+async def open_door(shelf: Shelf, page: Page, bot_pace: float) -> Door:
+    """Opens the house that this shelf holds."""
+    return Door(await open_house(shelf, page.failed, bot_pace), page)

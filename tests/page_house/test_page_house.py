@@ -1,0 +1,174 @@
+"""The house in the page without a browser: the same door, a shelf in memory."""
+
+import asyncio
+import io
+import json
+import random
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from fortywinks.core.records import read_lines
+from fortywinks.core.replay import verify
+from fortywinks.games import HOUSE_GAMES, load_game
+
+from .device import MemoryShelf, Tab
+
+
+def test_a_whole_game_is_kept_and_its_record_is_an_ordinary_one(tmp_path: Path):
+    async def play() -> MemoryShelf:
+        shelf = MemoryShelf()
+        tab = await Tab.open(shelf)
+        await tab.table_of_bots("sen", 3, "hard")
+        await tab.play(random.Random(3))
+        assert tab.phase() == "finished"
+        while not shelf.records:
+            await asyncio.sleep(0)
+        status, games = await tab.ask("GET", "/api/me/games")
+        assert status == 200
+        (game,) = games["games"]
+        assert game["yours"] == [0]
+        status, replay = await tab.ask("GET", f"/api/records/{game['id']}/replay?seat=0&open=false")
+        assert (status, replay["game"]) == (200, "sen")
+        assert len(replay["steps"]) > 10
+        return shelf
+
+    (record,) = asyncio.run(play()).records.values()
+    file = tmp_path / "game.jsonl"
+    file.write_text(record)
+    done = subprocess.run(
+        [sys.executable, "-m", "fortywinks", "verify", file], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize("game", HOUSE_GAMES)
+def test_every_game_begins_against_bots_of_every_level(game: str):
+    async def play(level: str) -> None:
+        tab = await Tab.open(MemoryShelf())
+        await tab.table_of_bots(game, max(3, load_game(game).seat_counts[0]), level)
+        await tab.play(random.Random(1), most=2)
+        assert not tab.failures
+        assert not [each for each in tab.messages("notice") if each["code"] == "bot-replaced"]
+
+    for level in load_game(game).bot_levels:
+        asyncio.run(play(level))
+
+
+def test_whatever_was_shown_is_there_in_the_next_tab():
+    """A tab is closed after each commit in turn: the next one shows at least what the last one did."""
+
+    async def play(commits: int) -> None:
+        shelf = MemoryShelf()
+        shelf.room = commits
+        tab = await Tab.open(shelf)
+        table = await tab.table_of_bots("sen", 2, "easy")
+        await tab.play(random.Random(5), most=6)
+        shelf.room = None
+        answered = sum("done" in update for update in tab.messages("update"))
+        kept = sum(line.startswith('{"seat":"A"') for _, line in shelf.lines)
+        assert kept >= answered
+        told = [update["events"] for update in tab.messages("update")]
+        after = await Tab.open(shelf)
+        await after.sit(table)
+        log = next(after.messages("welcome"))["log"]
+        public = [event for events in told for event in events if event in log]
+        assert len(public) >= len(told) - 1
+        assert await after.play(random.Random(5), most=2) == 2
+
+    for commits in (8, 9, 10, 12):
+        asyncio.run(play(commits))
+
+
+def test_nothing_is_told_that_was_not_kept():
+    async def play() -> None:
+        shelf = MemoryShelf()
+        tab = await Tab.open(shelf)
+        await tab.table_of_bots("sen", 2, "easy")
+        shelf.room = 0
+        before = len(list(tab.messages("update")))
+        assert (await tab.command("act", do=tab.last()["legal"][0]))["type"] == "failed"
+        assert tab.failures == ["QuotaExceededError"]
+        assert len(list(tab.messages("update"))) == before
+
+    asyncio.run(play())
+
+
+def test_of_two_tabs_only_the_last_can_write():
+    async def play() -> None:
+        shelf = MemoryShelf()
+        first = await Tab.open(shelf)
+        table = await first.table_of_bots("sen", 2, "easy")
+        second = await Tab.open(shelf)
+        await second.sit(table)
+        kept = list(shelf.lines)
+        await first.command("act", do=first.last()["legal"][0])
+        assert first.failures == ["moved"]
+        assert shelf.lines == kept
+        assert await second.play(random.Random(2), most=3) == 3
+
+    asyncio.run(play())
+
+
+def test_who_goes_away_finds_the_table_as_it_was():
+    async def play() -> None:
+        tab = await Tab.open(MemoryShelf())
+        table = await tab.table_of_bots("sen", 2, "easy")
+        tab.door.disconnect(1)
+        assert not tab.door._house.house.tables[table].bots.missing
+
+    asyncio.run(play())
+
+
+def test_lessons_rules_words_and_faults():
+    async def ask() -> None:
+        tab = await Tab.open(MemoryShelf())
+        for name in HOUSE_GAMES:
+            status, lesson = await tab.ask("GET", f"/api/games/{name}/tutorial?lang=pl")
+            assert (status, lesson["game"]) == (200, name)
+            assert (await tab.ask("GET", f"/api/games/{name}/rules?lang=de"))[0] == 200
+        assert (await tab.ask("GET", "/api/games/chess/rules?lang=de"))[0] == 404
+        assert (await tab.ask("GET", "/api/tables/nowhere"))[1]["error"]["code"] == "no-such-table"
+        assert (await tab.ask("POST", "/api/tables", {"game": "sen"}))[1]["error"]["code"] == "bad-request"
+        assert (await tab.ask("GET", "/api/nothing"))[1]["error"]["code"] == "not-found"
+        tab.door.connect(9, json.dumps({"table": "nowhere", "as": "player"}))
+        assert [each["type"] for each in tab.heard] == ["bye", "hung-up"]
+
+    asyncio.run(ask())
+
+
+def test_a_finished_game_is_played_on():
+    async def play() -> None:
+        shelf = MemoryShelf()
+        tab = await Tab.open(shelf)
+        await tab.table_of_bots("sen", 2, "easy")
+        await tab.play(random.Random(4))
+        while not shelf.records:
+            await asyncio.sleep(0)
+        (id,) = shelf.records
+        wish = {"step": 3, "seat": 0, "name": "Ann", "level": "easy"}
+        status, made = await tab.ask("POST", f"/api/records/{id}/play-on", wish)
+        assert status == 200
+        assert (await tab.ask("GET", f"/api/tables/{made['table']}"))[1]["table"]["phase"] == "playing"
+        (record,) = shelf.records.values()
+        verify(read_lines(io.BytesIO(record.encode())), load_game)
+
+    asyncio.run(play())
+
+
+def test_the_journal_is_written_anew_when_it_has_grown():
+    async def play() -> None:
+        shelf = MemoryShelf()
+        tab = await Tab.open(shelf)
+        table = await tab.table_of_bots("sen", 2, "easy")
+        await tab.play(random.Random(6), most=5)
+        house = tab.door._house
+        await house.journal.rotate(house.house.lines_of)
+        after = await Tab.open(shelf)
+        await after.sit(table)
+        assert after.last()["view"] == tab.last()["view"] | after.last()["view"]
+        assert await after.play(random.Random(6), most=2) == 2
+
+    asyncio.run(play())

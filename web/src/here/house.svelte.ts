@@ -1,0 +1,160 @@
+// The house in the page, as the page knows it: a worker that is started when it is first needed, and again if it dies.
+// Whatever was answered is kept already, and whatever was not is sent again by its sender, so nothing is lost or done twice.
+import pythonFiles from "virtual:python-files";
+import { type LineHere, OPENED, type Wish } from "../lib/house";
+import { fileAt } from "../lib/place";
+import { keepForGood } from "../lib/session";
+import { settings } from "../lib/settings.svelte";
+import type { FromHouse, PythonFiles, ToHouse, Trouble } from "./messages";
+
+/** Milliseconds without a word after a line was asked for: then the worker is dead. A bot may think for a while. */
+const PATIENCE = 30_000;
+
+/** Where the Python sources are, and how many bytes: the house that made this page says so in it. */
+function source(): { address: string; size: number } {
+  const [path = "", size = "0"] = document.querySelector<HTMLMetaElement>("meta[name=source]")?.content.split(" ") ?? [];
+  return { address: new URL(fileAt(path), location.href).href, size: Number(size) };
+}
+
+export type Status = "closed" | "fetching" | "starting" | "open" | "failed";
+
+class HouseHere {
+  status = $state<Status>("closed");
+  progress = $state.raw({ loaded: 0, total: 0 });
+  trouble = $state<Trouble | null>(null);
+
+  #worker: Worker | null = null;
+  #opening: Promise<void> | null = null;
+  #settle: { resolve: () => void; reject: (error: Error) => void } | null = null;
+  #answers = new Map<number, { resolve: (answer: Response) => void; reject: (error: Error) => void }>();
+  #lines = new Map<number, LineHere>();
+  #count = 0;
+  #heard = 0;
+
+  /** Opens the house, if it is not open. With `takeOver`, also if another tab has it. */
+  open(takeOver = false): Promise<void> {
+    if (this.#opening && !takeOver) return this.#opening;
+    this.#end("broken");
+    const promise = new Promise<void>((resolve, reject) => (this.#settle = { resolve, reject }));
+    promise.catch(() => {}); // whoever waits for it is told
+    this.#opening = promise;
+    this.status = "fetching";
+    this.trouble = null;
+    this.progress = { loaded: 0, total: 0 };
+    const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+    this.#worker = worker;
+    worker.onmessage = ({ data }: MessageEvent<FromHouse>) => this.#worker === worker && this.#hear(data);
+    worker.onerror = () => this.#worker === worker && this.#failed("broken");
+    this.#tell({ do: "open", files: this.#files(), pace: settings.botPace, takeOver });
+    return promise;
+  }
+
+  #files(): PythonFiles {
+    const here = ({ address, size }: { address: string; size: number }) => ({ address: new URL(address, location.href).href, size });
+    const { wasm, library, msgspec } = pythonFiles;
+    return { wasm: here(wasm), library: here(library), msgspec: here(msgspec), source: source() };
+  }
+
+  /** The same answers as over HTTP. */
+  async ask(address: string, body?: unknown): Promise<Response> {
+    await this.open();
+    const id = ++this.#count;
+    return new Promise((resolve, reject) => {
+      this.#answers.set(id, { resolve, reject });
+      this.#tell({ do: "ask", id, method: body === undefined ? "GET" : "POST", address, body: body === undefined ? "" : JSON.stringify(body) });
+    });
+  }
+
+  async connect(line: LineHere, wish: Wish): Promise<void> {
+    await this.open();
+    const number = ++this.#count;
+    this.#lines.set(number, line);
+    this.#tell({ do: "connect", line: number, wish: JSON.stringify(wish) });
+    this.#watch();
+    line.opened(
+      (text) => this.#tell({ do: "send", line: number, text }),
+      () => {
+        if (this.#lines.delete(number)) this.#tell({ do: "close", line: number });
+      },
+    );
+  }
+
+  /** Bots answer in this pace from now on. */
+  setPace(pace: number): void {
+    if (this.status === "open") this.#tell({ do: "pace", pace });
+  }
+
+  /** Closes the house: everything is kept already. */
+  close(): void {
+    this.#end("broken");
+    this.#opening = null;
+    this.status = "closed";
+  }
+
+  #watch(): void {
+    const [worker, heard] = [this.#worker, this.#heard];
+    setTimeout(() => {
+      if (this.#worker === worker && this.#heard === heard) this.close();
+    }, PATIENCE);
+  }
+
+  #tell(message: ToHouse): void {
+    this.#worker?.postMessage(message);
+  }
+
+  #hear(message: FromHouse): void {
+    this.#heard += 1;
+    switch (message.is) {
+      case "fetching":
+        this.progress = message;
+        break;
+      case "starting":
+        this.status = "starting";
+        break;
+      case "open":
+        this.status = "open";
+        keepForGood(OPENED, "1");
+        this.#settle?.resolve();
+        break;
+      case "failed":
+        console.warn(`the house in the page: ${message.why} ${message.detail}`);
+        this.#failed(message.why);
+        break;
+      case "answer":
+        this.#answers.get(message.id)?.resolve(new Response(message.text, { status: message.status }));
+        this.#answers.delete(message.id);
+        break;
+      case "said":
+        this.#lines.get(message.line)?.hear(message.text);
+        break;
+      case "hung-up": {
+        const line = this.#lines.get(message.line);
+        this.#lines.delete(message.line);
+        line?.over();
+      }
+    }
+  }
+
+  #failed(why: Trouble): void {
+    this.trouble = why;
+    this.#end(why);
+    this.status = "failed";
+  }
+
+  /** No worker any more; whoever waits for it is told. */
+  #end(why: Trouble): void {
+    this.#worker?.terminate();
+    this.#worker = null;
+    const error = new Error(why);
+    this.#settle?.reject(error);
+    // What was open once is opened again for whoever comes; what could not be opened waits until somebody says so.
+    if (why === "broken" && this.status === "open") this.#opening = null;
+    for (const { reject } of this.#answers.values()) reject(error);
+    this.#answers.clear();
+    const lines = [...this.#lines.values()];
+    this.#lines.clear();
+    for (const line of lines) line.over();
+  }
+}
+
+export const houseHere = new HouseHere();

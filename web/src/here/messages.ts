@@ -1,0 +1,25 @@
+// What the page and the worker of its house say to each other.
+
+/** A file that the house needs, and how many bytes of it are fetched. */
+export type NeededFile = { address: string; size: number };
+export type PythonFiles = { wasm: NeededFile; library: NeededFile; msgspec: NeededFile; source: NeededFile };
+
+export type ToHouse =
+  | { do: "open"; files: PythonFiles; pace: number; takeOver: boolean }
+  | { do: "pace"; pace: number }
+  | { do: "ask"; id: number; method: "GET" | "POST"; address: string; body: string }
+  | { do: "connect"; line: number; wish: string }
+  | { do: "send"; line: number; text: string }
+  | { do: "close"; line: number };
+
+/** Why there is no house: the code of a sentence. */
+export type Trouble = "elsewhere" | "moved" | "no-room" | "no-storage" | "not-fetched" | "no-wasm" | "broken";
+
+export type FromHouse =
+  | { is: "fetching"; loaded: number; total: number }
+  | { is: "starting" }
+  | { is: "open" }
+  | { is: "failed"; why: Trouble; detail: string }
+  | { is: "answer"; id: number; status: number; text: string }
+  | { is: "said"; line: number; text: string }
+  | { is: "hung-up"; line: number };

@@ -1,0 +1,9 @@
+declare module "virtual:python-files" {
+  const files: Record<"wasm" | "library" | "msgspec", { address: string; size: number }>;
+  export default files;
+}
+
+declare module "pyodide/pyodide.asm.mjs" {
+  const createPyodideModule: unknown;
+  export default createPyodideModule;
+}

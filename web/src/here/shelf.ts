@@ -1,0 +1,116 @@
+// Where the house in the page keeps things: IndexedDB. A list of changes is one transaction, durable before anybody is
+// told (`durability: "strict"`). Whoever opened the shelf last owns it: every transaction looks at the number of its owner
+// first, so a house in another tab that lost it can change nothing any more, however late it notices.
+const NAME = "fortywinks-house";
+const VERSION = 1;
+
+export type Change =
+  | { do: "line"; table: string; line: string }
+  | { do: "drop"; table: string }
+  | { do: "game"; id: string; facts: string; record: string };
+
+/** The shelf belongs to a house in another tab now. */
+export class Moved extends Error {
+  constructor() {
+    super("moved");
+  }
+}
+
+const result = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error("the request failed"));
+  });
+
+const committed = (transaction: IDBTransaction): Promise<void> =>
+  new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error ?? new Moved());
+  });
+
+function database(): Promise<IDBDatabase> {
+  const request = indexedDB.open(NAME, VERSION);
+  request.onupgradeneeded = () => {
+    const db = request.result;
+    db.createObjectStore("lines", { autoIncrement: true }).createIndex("table", "table");
+    db.createObjectStore("games", { autoIncrement: true });
+    db.createObjectStore("records");
+    db.createObjectStore("facts");
+  };
+  return result(request);
+}
+
+function newToken(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  return btoa(String.fromCharCode(...bytes)).replace(/\+/g, "-").replace(/\//g, "_").replace(/=/g, "");
+}
+
+export class Shelf {
+  #owner = 0;
+
+  private constructor(readonly db: IDBDatabase) {
+    // Another version of the page wants to change the shape of the shelf, or to remove it.
+    db.onversionchange = () => db.close();
+  }
+
+  static async open(): Promise<Shelf> {
+    return new Shelf(await database());
+  }
+
+  /** Everything, as the house wants it; from here on this house owns the shelf. */
+  async load(): Promise<string> {
+    const transaction = this.db.transaction(["facts", "lines", "games"], "readwrite", { durability: "strict" });
+    const facts = transaction.objectStore("facts");
+    const done = committed(transaction);
+    const [owner, known, lines, games] = await Promise.all([
+      result(facts.get("owner")) as Promise<number | undefined>,
+      result(facts.get("token")) as Promise<string | undefined>,
+      result(transaction.objectStore("lines").getAll()) as Promise<{ table: string; line: string }[]>,
+      result(transaction.objectStore("games").getAll()) as Promise<string[]>,
+    ]);
+    const token = known ?? newToken();
+    this.#owner = (owner ?? 0) + 1;
+    facts.put(this.#owner, "owner");
+    if (known === undefined) facts.put(token, "token");
+    await done;
+    return JSON.stringify({ token, lines: lines.map(({ table, line }) => [table, line]), games });
+  }
+
+  async commit(changes: string): Promise<void> {
+    const transaction = this.db.transaction(["facts", "lines", "games", "records"], "readwrite", { durability: "strict" });
+    const done = committed(transaction);
+    const asked = transaction.objectStore("facts").get("owner");
+    asked.onsuccess = () => {
+      if (asked.result !== this.#owner) transaction.abort();
+      else for (const change of JSON.parse(changes) as Change[]) apply(transaction, change);
+    };
+    await done;
+  }
+
+  async record(id: string): Promise<string | null> {
+    const found = (await result(this.db.transaction("records").objectStore("records").get(id))) as string | undefined;
+    return found ?? null;
+  }
+}
+
+function apply(transaction: IDBTransaction, change: Change): void {
+  if (change.do === "game") {
+    transaction.objectStore("games").add(change.facts);
+    transaction.objectStore("records").put(change.record, change.id);
+    return;
+  }
+  const lines = transaction.objectStore("lines");
+  if (change.do === "line") {
+    lines.add({ table: change.table, line: change.line });
+    return;
+  }
+  const walk = lines.index("table").openKeyCursor(IDBKeyRange.only(change.table));
+  walk.onsuccess = () => {
+    if (!walk.result) return;
+    lines.delete(walk.result.primaryKey);
+    walk.result.continue();
+  };
+}
+
+/** Gives everything back that was kept here. */
+export const remove = (): Promise<unknown> => result(indexedDB.deleteDatabase(NAME));

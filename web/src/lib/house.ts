@@ -1,0 +1,89 @@
+// The seam to a house: questions, and lines to tables. A house on a server answers over HTTP and WebSockets; the house in
+// the page (`here/`) answers the very same questions and speaks the very same messages. Nobody else knows which it is.
+import { fileAt, isHere } from "./place";
+import { recallForGood } from "./session";
+
+/** A line to a table; one to the house in the page does as much of a WebSocket as that takes. */
+export type Line = WebSocket | LineHere;
+
+export type Wish = { table: string; as: string; last: number | null; tries: number; token: string | null };
+
+/** Whether the house is somewhere else, so that a dead network cuts the line to it. */
+export const needsNetwork = !isHere;
+
+/** Under which it is remembered that the house in the page was open before. */
+export const OPENED = "fortywinks-here";
+
+const PROTOCOL = "fortywinks";
+/** What does not depend on who plays: it lies beside the page, so that a house in the page need not be open to show it. */
+const PLAIN = /^\/api\/games(?:\/([\w-]+)\/(words|rules))?\?lang=([\w-]+)$/;
+
+/** Said without a house: nobody else can have opened a table here, and before the house was first open there is nothing. */
+const EMPTY: Record<string, unknown> = { "/api/tables": { tables: [] }, "/api/me": { person: "", tables: [] }, "/api/me/games": { games: [] } };
+
+const inPage = () => import("../here/house.svelte").then(({ houseHere }) => houseHere);
+
+/** Asks the house. Rejects if it cannot be reached. */
+export async function askHouse(path: string, body?: unknown): Promise<Response> {
+  if (!isHere && body === undefined) return fetch(path);
+  if (!isHere) return fetch(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+  const [, game, what, language] = PLAIN.exec(path) ?? [];
+  if (language) return fetch(fileAt(`here/${game ? `${game}/${what}` : "games"}.${language}.json`));
+  if (body === undefined && path in EMPTY && (path === "/api/tables" || !recallForGood(OPENED))) return Response.json(EMPTY[path]);
+  return (await inPage()).ask(path, body);
+}
+
+/** A line to a table, which opens soon, or closes. */
+export function openLine(wish: Wish): Line {
+  if (isHere) return new LineHere(wish);
+  const query = new URLSearchParams({ as: wish.as });
+  if (wish.last !== null) query.set("last", String(wish.last));
+  if (wish.tries) query.set("try", String(wish.tries)); // another address: where there are several machines, another of them
+  const scheme = location.protocol === "https:" ? "wss" : "ws";
+  const address = `${scheme}://${location.host}/api/tables/${wish.table}/play?${query}`;
+  return wish.token ? new WebSocket(address, [PROTOCOL, `bearer.${wish.token}`]) : new WebSocket(address);
+}
+
+/** A line to the house in the page. */
+export class LineHere {
+  readyState: number = WebSocket.CONNECTING;
+  onopen: (() => void) | null = null;
+  onmessage: ((message: { data: string }) => void) | null = null;
+  onclose: (() => void) | null = null;
+  #cut: () => void = () => {};
+  #pass: (text: string) => void = () => {};
+
+  constructor(wish: Wish) {
+    inPage()
+      .then((house) => house.connect(this, wish))
+      .catch(() => this.over());
+  }
+
+  /** The house has taken the line. */
+  opened(pass: (text: string) => void, cut: () => void): void {
+    if (this.readyState !== WebSocket.CONNECTING) return cut();
+    [this.#pass, this.#cut] = [pass, cut];
+    this.readyState = WebSocket.OPEN;
+    this.onopen?.();
+  }
+
+  hear(data: string): void {
+    if (this.readyState === WebSocket.OPEN) this.onmessage?.({ data });
+  }
+
+  send(text: string): void {
+    if (this.readyState === WebSocket.OPEN) this.#pass(text);
+  }
+
+  close(_code?: number): void {
+    this.#cut();
+    this.over();
+  }
+
+  /** The other end has hung up, or there is none. */
+  over(): void {
+    if (this.readyState === WebSocket.CLOSED) return;
+    this.readyState = WebSocket.CLOSED;
+    this.onclose?.();
+  }
+}
