@@ -10,7 +10,7 @@ from litestar.response import Stream
 
 from ...games import load_game
 from ...protocol.answers import JoinAnswer, PlayOn, ReplayAnswer
-from ...tables import TableRefusal, playing_on
+from ...tables import playing_on
 from ...tables.lessons import lesson_of
 from ...tables.replays import Look, check_look, look_in_pieces
 from .errors import faults
