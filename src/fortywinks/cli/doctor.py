@@ -13,6 +13,7 @@ def doctor(
     host: Annotated[str | None, typer.Option(help="As for serve.")] = None,
     port: Annotated[str | None, typer.Option(help="As for serve.")] = None,
     data: Annotated[str | None, typer.Option(help="As for serve.")] = None,
+    database: Annotated[str | None, typer.Option(help="As for serve.")] = None,
     public_url: Annotated[str | None, typer.Option(help="As for serve.")] = None,
     lan: Annotated[bool, typer.Option("--lan", help="As for serve.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON for a script.")] = False,
@@ -26,7 +27,8 @@ def doctor(
     from ..server.config import read_settings
     from ..server.doctor import examine
 
-    flags = {"host": "0.0.0.0" if lan and host is None else host, "port": port, "data": data, "public_url": public_url}
+    flags = {"host": "0.0.0.0" if lan and host is None else host, "port": port, "data": data}
+    flags |= {"database": database, "public_url": public_url}
     found = list(examine(read_settings(flags)))
     if as_json:
         print(msgspec.json.encode([finding._asdict() for finding in found]).decode())

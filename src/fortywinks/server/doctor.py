@@ -1,6 +1,7 @@
 """What usually goes wrong for whoever opens a house for others, looked for one thing after the other.
 
-Nothing is changed and nobody outside is asked; the one exception is the house's own public address, if one is set.
+Nothing is changed and nobody outside is asked; the exceptions are the house's own public address and
+database, if they are set.
 """
 
 import os
@@ -16,7 +17,7 @@ from datetime import UTC, datetime
 from importlib.metadata import PackageNotFoundError, requires, version
 from pathlib import Path
 from statistics import median
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Any
 from urllib.parse import urlsplit
 
 from .. import __version__
@@ -30,9 +31,8 @@ from .config import Settings
 from .control import SOCKET_NAME
 from .control_line import call
 from .descriptors import FEW, RESERVE, raise_limit
+from .finding import Finding, State
 from .listening import CannotListen, listen
-
-State: TypeAlias = Literal["good", "beware", "bad"]
 
 SYNCS = 20
 TOO_QUICK = 15e-6
@@ -43,19 +43,10 @@ LITTLE_MEMORY = 400 << 20
 PATIENCE = 5.0
 
 
-class Finding(NamedTuple):
-    """One thing that was looked at: how it is, and if it is not good, what to do."""
-
-    about: str
-    state: State
-    says: str
-    mend: str = ""
-
-
 def examine(settings: Settings) -> Iterator[Finding]:
     """Every check, in an order in which a host would ask."""
     is_open = _is_running(settings.data)
-    checks: tuple[Callable[[], Finding], ...] = (
+    checks: list[Callable[[], Finding]] = [
         _versions,
         lambda: _port(settings, is_open),
         lambda: _phones(settings),
@@ -66,7 +57,12 @@ def examine(settings: Settings) -> Iterator[Finding]:
         _memory,
         _descriptors,
         _bots,
-    )
+    ]
+    if settings.database is not None:
+        from .doctor_database import look_at_database  # what it needs is not installed everywhere
+
+        address = settings.database
+        checks.append(lambda: look_at_database(address))
     for check in checks:
         yield check()
 

@@ -1,5 +1,7 @@
 """Opening the database: whatever is wrong with it is said in one line, and nothing is half done."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from urllib.parse import urlsplit
 
 from .link import BadDatabase, CannotReachDatabase, DatabaseGone, Link, is_installed, one_line, pg, shown
@@ -8,8 +10,7 @@ from .migrations import migrate
 
 async def open_link(address: str) -> Link:
     """The first connection of a program: here a fault is said in one line and not tried again."""
-    if not is_installed():
-        raise BadDatabase("a database needs one package more: pip install 'fortywinks[postgres]'")
+    need_driver()
     if urlsplit(address).scheme not in ("postgresql", "postgres"):
         raise BadDatabase("the database's address must begin with postgresql://")
     link = Link(address)
@@ -21,10 +22,22 @@ async def open_link(address: str) -> Link:
     return link
 
 
+def need_driver() -> None:
+    if not is_installed():
+        raise BadDatabase("a database needs one package more: pip install 'fortywinks[postgres]'")
+
+
 async def _move_forward(link: Link, where: str) -> None:
-    try:
+    with said_in_one_line(where):
         async with link.use() as connection:
             await migrate(connection)
+
+
+@contextmanager
+def said_in_one_line(where: str) -> Iterator[None]:
+    """Whatever a database answers to whoever comes for the first time becomes a `BadDatabase`."""
+    try:
+        yield
     except (pg.InvalidPasswordError, pg.InvalidAuthorizationSpecificationError) as error:
         raise BadDatabase(f"the database at {where} does not let the house in: {one_line(error)}") from None
     except pg.InvalidCatalogNameError:
