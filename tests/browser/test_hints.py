@@ -4,6 +4,7 @@ Somebody plays each game on a phone by the bulb alone.
 """
 
 import time
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -91,51 +92,66 @@ class Follower:
 
     def _follows(self) -> None:
         asked, updates = len(self._heard("advice")), len(self._heard("update"))
-        if not self._taps() or not self._waits(lambda: len(self._heard("advice")) > asked, updates):
+        if not self._taps() or not self._waits(lambda: len(self._heard("advice")) > asked, self.may_ask):
             return
         advice = self._heard("advice")[-1]["do"]
-        self.page.evaluate(DRAWN)
-        faults = self.page.evaluate(COVERED)
-        if faults is None or len(self._heard("update")) != updates:
+        faults = self._covered(advice)
+        if faults is None:
             return  # the table has gone on, and the advice with it; were there never any, none would be followed
-        # What happens by itself if nobody does anything has no button: then there is nothing to point at.
-        by_itself = advice.split(" ")[0] in ("pass", "accept")
-        self.faults += [f"{advice}: {fault}" for fault in faults if not (by_itself and fault == NOTHING)]
+        self.faults += [f"{advice}: {fault}" for fault in faults]
         if self._taps():
             self._sees_it_done(advice, updates)
 
+    def _covered(self, advice: str) -> list[str] | None:
+        """What is wrong with the hint in sight; None if there is none any more."""
+        # What happens by itself if nobody does anything has no button: then there is nothing to point at.
+        by_itself = advice.split(" ")[0] in ("pass", "accept", "listen")
+        until = time.monotonic() + PATIENCE
+        while True:
+            self.page.evaluate(DRAWN)
+            faults: list[str] | None = self.page.evaluate(COVERED)
+            if by_itself and faults:
+                faults = [fault for fault in faults if fault != NOTHING]
+            # Where something is still being shown, the thing itself comes after it.
+            if not faults or NOTHING not in faults or time.monotonic() > until:
+                return faults
+            self.page.evaluate(WAYS_ON)
+
     def _taps(self) -> bool:
         """The bulb, unless the table goes on just then and nothing is asked any more."""
-        try:
-            self.bulb.tap(timeout=SOON_MS)
-        except Late:
-            assert not self.may_ask(), "the bulb cannot be tapped"
-            return False
-        return True
+        until = time.monotonic() + PATIENCE
+        while self.may_ask():
+            try:
+                self.bulb.tap(timeout=SOON_MS)
+            except Late:
+                assert time.monotonic() < until, f"the bulb cannot be tapped: {shown(self.page)}"
+            else:
+                return True
+        return False
 
     def _sees_it_done(self, advice: str, updates: int) -> None:
         verb, *words = advice.split(" ")
         if verb in ("hint", "guess", "recall"):  # a word is filled in; to say it is one's own decision
             field = "hint" if verb == "hint" else "guess"
             word = " ".join(words if verb == "recall" else words[1:])
-            if not self._waits(lambda: self.page.evaluate(TYPED, field) == word, updates):
+            if not self._waits(lambda: self.page.evaluate(TYPED, field) == word, self.may_ask):
                 return
             assert advice not in self._said()
             self.page.keyboard.press("Enter")
         elif advice == "pass":  # it goes out after its usual pause, or with the window
             self.followed.append(advice)
-            self._waits(lambda: False, updates)
+            self._waits(lambda: False, lambda: len(self._heard("update")) == updates)
             return
         sent = len(self._said())
-        if self._waits(lambda: advice in self._said()[max(0, sent - 1) :], updates):
+        if self._waits(lambda: advice in self._said()[max(0, sent - 1) :], self.may_ask):
             self.followed.append(advice)
 
-    def _waits(self, done: Any, updates: int) -> bool:
-        """Until it is done; answers False if the table goes on before."""
+    def _waits(self, done: Callable[[], bool], is_asked: Callable[[], bool]) -> bool:
+        """Until it is done; answers False if the table goes on before, so that nothing is asked any more."""
         until = time.monotonic() + PATIENCE
         while not done():
-            if len(self._heard("update")) != updates:
-                return bool(done())
+            if not is_asked():
+                return done()
             assert time.monotonic() < until, f"nothing came of the bulb: {shown(self.page)}"
             self.page.wait_for_timeout(10)
         return True

@@ -3,6 +3,7 @@ import { onDestroy } from "svelte";
 import type { Advice, Refused } from "../protocol";
 import { middlingBot } from "../lib/games.svelte";
 import { loadWords, refusalText, t } from "../lib/i18n.svelte";
+import { allows } from "../lib/legal";
 import { RefusedError, TableSocket, type GameEvent, type Talk, type Viewpoint } from "../lib/socket.svelte";
 import { keep, recall } from "../lib/session";
 import { announce } from "../lib/announce.svelte";
@@ -57,7 +58,8 @@ export class Sitting {
     this.socket = new TableSocket(id, viewpoint);
     this.socket.onEvents = (events, before) => {
       const after = this.socket.view!;
-      this.advice = null;
+      // It stays as long as it can be followed: where all play at once, somebody else does something every moment.
+      if (this.advice && !allows(this.socket.legal, this.advice.do)) this.advice = null;
       for (const event of events) {
         const line = this.module?.tell(event, this.names, this.seat, events, after);
         if (line) this.#note(line, "game");
@@ -136,8 +138,10 @@ export class Sitting {
     return { reason: refusalText(code, fields, this.socket.table?.game, this.names), rule: rule ?? null };
   }
 
-  act = (notation: string, quiet = false): Promise<boolean> =>
-    this.send({ type: "act", do: notation, match: this.socket.table?.match ?? null }, quiet);
+  act = (notation: string, quiet = false): Promise<boolean> => {
+    this.advice = null;
+    return this.send({ type: "act", do: notation, match: this.socket.table?.match ?? null }, quiet);
+  };
 
   /** Why the house would refuse this, with the rule; null if it would not. Nothing is done. */
   check = async (notation: string): Promise<Refusal | null> => {

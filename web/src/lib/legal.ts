@@ -14,3 +14,15 @@ function numbers({ number, digits, most, up_to = Infinity }: LegalNumbers): stri
   for (const row of rows) if (row.length < most) rows.push(...[...digits].filter((digit) => !row.includes(digit)).map((digit) => row + digit));
   return rows.filter((row) => row && Number(row) <= up_to).map((row) => `${number} ${row}`);
 }
+
+/** Whether this may be done: it is listed, or lies in a space of texts or points. */
+export function allows(legal: Legal, notation: string): boolean {
+  return (
+    notations(legal).includes(notation) ||
+    legal.some((part) => {
+      if (typeof part === "string" || "number" in part) return false;
+      const begins = "text" in part ? [part.text, ...Object.values(part.fixed ?? {})] : [part.point];
+      return notation.startsWith(`${begins.join(" ")} `);
+    })
+  );
+}

@@ -1,7 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { advisedPlaces } from "../../src/games/sen/advice";
 import { Choosing } from "../../src/games/sen/choosing.svelte";
+import sen from "../../src/games/sen/index";
 import { press } from "../../src/games/sen/keys";
+import { learn } from "../../src/lib/i18n.svelte";
+import { settings } from "../../src/lib/settings.svelte";
 import type { SenView } from "../../src/protocol";
 
 const act = vi.fn(async (_: string) => true);
@@ -105,5 +108,17 @@ describe("a piece of advice", () => {
 
   it("is not for those who watch", () => {
     expect(advisedPlaces("draw", null)).toEqual([]);
+  });
+});
+
+describe("what a swap may be", () => {
+  settings.language = "en";
+  learn("en", { "sen.status.my-swap": "of different dreams", "sen.status.my-swap-any": "any two" });
+  const swapping = { phase: "swap", turn: 0 } as Partial<SenView> as SenView;
+  const said = (...legal: string[]) => sen.status(swapping, legal, ["Ann", "Bob"], 0);
+
+  it("says different dreams only where the table has it so (SEN-13)", () => {
+    expect(said("swap A1 B1", "swap A2 B1")).toBe("of different dreams");
+    expect(said("swap A1 A2", "swap A1 B1")).toBe("any two");
   });
 });

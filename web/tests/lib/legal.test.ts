@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { notations } from "../../src/lib/legal";
+import { allows, notations } from "../../src/lib/legal";
 
 describe("the list of what is legal", () => {
   it("has listed actions as they are", () => {
@@ -20,5 +20,24 @@ describe("the list of what is legal", () => {
 
   it("has no notation for texts and points", () => {
     expect(notations([{ text: "hint", max_length: 30 }, { point: "place", width: 3000, height: 2000 }])).toEqual([]);
+  });
+});
+
+describe("whether something may be done", () => {
+  it("is told by the list, short or long", () => {
+    expect(allows(["draw", "keep 2"], "keep 2")).toBe(true);
+    expect(allows(["draw", "keep 2"], "keep 1")).toBe(false);
+    expect(allows([{ number: "bid", digits: "07", most: 2 }], "bid 70")).toBe(true);
+    expect(allows([{ number: "bid", digits: "07", most: 2 }], "bid 77")).toBe(false);
+    expect(allows([], "draw")).toBe(false);
+  });
+
+  it("is told by a space, with all that is fixed in it", () => {
+    const guess = { text: "guess", max_length: 40, fixed: { card: 2 } };
+    expect(allows(["pass 2", guess], "guess 2 hot-air balloon")).toBe(true);
+    expect(allows(["pass 2", guess], "guess 12 hot-air balloon")).toBe(false);
+    expect(allows([{ text: "recall", max_length: 40 }], "recall a sheep")).toBe(true);
+    expect(allows([{ point: "place", width: 3000, height: 2000 }], "place clear 10 20")).toBe(true);
+    expect(allows([{ point: "place", width: 3000, height: 2000 }], "lock")).toBe(false);
   });
 });
