@@ -226,3 +226,4 @@ def test_WID_18_a_word_of_the_table_s_own_language_is_no_translation() -> None:
 
 def test_most_terms_are_known_abroad() -> None:
     assert sum(bool(words_abroad()[term]) for term in house_list("en").terms) > 380
+    assert words_abroad()["a term that is new"] == ()

@@ -4,6 +4,7 @@ The lists in `vocabulary/` are made from word frequencies by `art/when_i_dream_v
 """
 
 import unicodedata
+from collections import defaultdict
 from functools import cache
 from importlib.resources import files
 
@@ -25,13 +26,14 @@ def plain_words(language: str) -> frozenset[str]:
 
 @cache
 def words_abroad() -> dict[str, tuple[str, ...]]:
-    """What the house's terms, by their English names, are called in languages that the house does not speak (WID-18).
+    """What the house's terms, by their English names, are called in languages that the house does not speak (WID-18);
+    of a term that was not looked up there, nothing.
 
     The list is made from free dictionaries by `art/when_i_dream_translations.py`; NOTICE says whose.
     """
     text = (files("fortywinks.games.when_i_dream") / "vocabulary" / "abroad.txt").read_text(encoding="utf-8")
     lines = (line.partition(":") for line in text.splitlines() if not line.startswith("#"))
-    return {term: tuple(words.split()) for term, _, words in lines}
+    return defaultdict(tuple, {term: tuple(words.split()) for term, _, words in lines})
 
 
 def as_typed(text: str) -> str:
