@@ -42,7 +42,7 @@ def play(table: Any, rng: random.Random, moves: int) -> None:
             return
         if not state.deciders:
             clock = state.clocks()[0]
-            table.went_on(table.play.time_out(clock.name, clock.seat))
+            table.went_on(table.play.time_out(clock.name, clock.seat), table.house.now())
             continue
         seat = rng.choice(list(state.deciders))
         try:

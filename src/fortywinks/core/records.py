@@ -9,6 +9,7 @@
 """
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import IO, Any, TypeAlias, TypeVar
 
 import msgspec
@@ -110,6 +111,8 @@ L = TypeVar("L")
 
 _encode = msgspec.json.Encoder().encode
 _decode_action = msgspec.json.Decoder(ActionLine).decode
+_notation = lru_cache(maxsize=8192)(write_action)
+"""Most actions are done again and again."""
 
 
 def line_text(line: Line) -> str:
@@ -124,7 +127,7 @@ def line_of_chance(event: ChanceDecided) -> Drawn:
 def line_of_action(seat: Seat, action: Action, id: str | None = None) -> ActionLine | TimeUp:
     if isinstance(action, TimeOut):
         return TimeUp(action.clock, None if action.seat is None else seat_letter(action.seat))
-    return ActionLine(seat_letter(seat), write_action(action), id)
+    return ActionLine(seat_letter(seat), _notation(action), id)
 
 
 def result_of(outcome: Outcome) -> Result:

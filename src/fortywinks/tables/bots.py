@@ -79,7 +79,7 @@ class TableBots:
         if play is not None and table.meta.phase == "playing" and not play.is_over:
             action = play.state.when_missing(seat, is_missing)
             if action is not None:
-                table.went_on(play.act(seat, action))
+                table.went_on(play.act(seat, action), table.house.now())
 
     def take_over(self, seat: Seat, *, asked: bool) -> None:
         """A bot plays for a person from now on."""
@@ -158,7 +158,8 @@ class TableBots:
         if place.level == simplest:  # not even that one plays: the game must go on all the same
             if seat not in play.state.deciders or table.meta.phase != "playing":
                 return
-            table.went_on(play.act(seat, play.state.legal_actions(seat).sample(Random(table.house.new_secret()))))
+            action = play.state.legal_actions(seat).sample(Random(table.house.new_secret()))
+            table.went_on(play.act(seat, action), table.house.now())
             return
         table.house.count("bots-replaced")
         place.level = simplest

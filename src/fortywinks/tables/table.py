@@ -99,8 +99,8 @@ class Table(Connections):
         if play is None or self.meta.phase == "open":
             raise TableRefusal("not-started")
         done: dict[str, float] | None = None
+        now = self.house.now()
         if id is not None and attachment is not None:
-            now = self.house.now()
             done = self.done.of(attachment.person, id, now)
             if id in done:
                 self.when_durable(partial(attachment.send, encode(Done(id))))
@@ -111,13 +111,12 @@ class Table(Connections):
         if done is not None and id is not None:
             done[id] = now
         self.house.count("actions")
-        self.went_on(told, None if id is None else (seat, id))
+        self.went_on(told, now, None if id is None else (seat, id))
 
-    def went_on(self, told: list[Told], done: tuple[Seat, str] | None = None) -> None:
+    def went_on(self, told: list[Told], now: float, done: tuple[Seat, str] | None = None) -> None:
         """The game went on: clocks, bots, the journal, and then everybody is told."""
         play = self.play
         assert play is not None
-        now = self.house.now()
         if play.clocks.factor is not None:
             play.clocks.follow(play.state.clocks(), now)
         news = play.news(told, self.streams, now, done)
@@ -168,7 +167,7 @@ class Table(Connections):
         self.house.note(self)
         news = self.for_all(lambda n: TableChanged(n, table_state(self)), at_the_door=True)
         self.write([meta_line(meta)], news)
-        self.went_on([] if goes_on else list(play.state.opening))
+        self.went_on([] if goes_on else list(play.state.opening), self.house.now())
         for seat, place in enumerate(meta.seats):
             if place.kind == "person" and not self.is_present(seat):
                 self.bots.wait_for(seat)
@@ -252,7 +251,7 @@ class Table(Connections):
         if clock is None:
             return False
         name, clock_seat, _ = clock
-        self.went_on(play.time_out(name, clock_seat))
+        self.went_on(play.time_out(name, clock_seat), now)
         return True
 
 

@@ -101,9 +101,16 @@ class SenState(State[SenAction, SenView]):
         return peek_actions(sizes) if phase == PEEK else swap_actions(sizes, self.options.swap_within_dream)
 
     def question(self, seat: Seat) -> Decision:
+        return Decision(seat, self.phase, self._clock(seat))
+
+    def clocks(self) -> tuple[Clock, ...]:
+        """Asked after every move, so without the questions."""
+        return tuple([self._clock(seat) for seat in self.deciders])
+
+    def _clock(self, seat: Seat) -> Clock:
         phase = self.phase
         serial = self.round if phase == LOOK else self.moment  # another's look gives nobody more time
-        return Decision(seat, phase, Clock(phase, seat, serial, PACE[phase]))
+        return Clock(phase, seat, serial, PACE[phase])
 
     def default_action(self, seat: Seat) -> SenAction:
         """Time is up: draw, put away what was drawn, and where the rules force a choice, the first one."""
