@@ -62,7 +62,18 @@ def _loaded(package: str, title: str) -> ctypes.CDLL:
 
 def build(package: str, title: str) -> Path:
     """The library of the game that lives in this package; compiles it if nobody has."""
-    return _built(package, title, "frame.c", FLAGS, {}, lambda: find_compiler(title))
+    return _built(package, title, ("batch/frame.c", "batch"), FLAGS, {}, lambda: find_compiler(title))
+
+
+def build_for_learning(game: Game) -> Path:
+    """The library in which nets learn the game, with all cores if the compiler knows how; compiles it if nobody has."""
+    if game.part("learn") is None:
+        raise BatchMissing(f"{game.title} cannot be learned yet")
+    parts = ("learn/frame.c", "learn")
+    try:
+        return _built(game.package, game.title, parts, (*FLAGS, "-fopenmp"), {}, lambda: find_compiler(game.title))
+    except BatchMissing:
+        return _built(game.package, game.title, parts, FLAGS, {}, lambda: find_compiler(game.title))
 
 
 def build_for_card(game: Game, table: Sequence[int], limits: Mapping[str, int]) -> Path:
@@ -71,21 +82,25 @@ def build_for_card(game: Game, table: Sequence[int], limits: Mapping[str, int]) 
         "FW_TABLE": "{" + ", ".join(map(str, table)) + "}",
         **{name: str(limit) for name, limit in limits.items()},
     }
-    return _built(game.package, game.title, "frame.cu", CARD_FLAGS, agreed, lambda: find_card_compiler(game.title))
+    parts = ("batch/frame.cu", "batch")
+    return _built(game.package, game.title, parts, CARD_FLAGS, agreed, lambda: find_card_compiler(game.title))
 
 
 def _built(
     package: str,
     title: str,
-    frame: str,
+    parts: tuple[str, str],
     flags: tuple[str, ...],
     defines: Mapping[str, str],
     find: Callable[[], str],
 ) -> Path:
+    """`parts`: the frame, and the name of the game's header."""
     flags = (*flags, *os.environ.get(FLAGS_VARIABLE, "").split())
+    frame, named_header = parts
     with as_file(files("fortywinks")) as house, as_file(files(package)) as folder:
-        header = folder / "batch.h"
-        sources = [house / "batch" / "frame.h", house / "batch" / frame, *sorted(folder.glob("batch*.h"))]
+        header = folder / f"{named_header}.h"
+        headers = folder.glob("batch*.h" if named_header == "batch" else "*.h")
+        sources = [house / "batch" / "frame.h", house / frame, *sorted(headers)]
         content = b"".join(source.read_bytes() for source in sources)
         build_of = " ".join(flags) + str(dict(defines)) + platform.platform() + platform.machine() + _processor()
         name = f"{package.rpartition('.')[2]}-{hashlib.sha256(content + build_of.encode()).hexdigest()[:16]}.so"

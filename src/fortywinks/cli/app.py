@@ -32,6 +32,7 @@ from .review import review
 from .serve import serve
 from .simulate import simulate
 from .statuses import INTERRUPTED
+from .train import train
 
 
 def _told_off(option: TyperOption | None) -> TyperOption | None:
@@ -106,6 +107,7 @@ COMMANDS = (
     simulate,
     league,
     dataset,
+    train,
     fuzz,
     print_deck,
 )

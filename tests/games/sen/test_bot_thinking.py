@@ -24,7 +24,7 @@ from fortywinks.games.sen.components import DECK, RAVENS, SenOptions
 from .table import SenTable, sen
 
 WORDS = Path(__file__).parents[3] / "web" / "src" / "games" / "sen" / "words"
-OF_MEDIUM = {"light-dream", "fewer-ravens"}
+OF_OTHERS = {"light-dream", "fewer-ravens", "learned"}
 """Reasons that only the medium bot has."""
 BOTS: dict[str, Any] = {"easy": EasyBot, "medium": MediumBot, "hard": HardBot}
 
@@ -293,4 +293,4 @@ def test_every_reason_of_hard_has_words_that_its_numbers_fill():
             for text in words:
                 assert set(re.findall(r"{(\w+)}", text[f"sen.why.{reason.why}"])) <= set(reason.numbers)
         told = state.apply(seat, action)
-    assert said == {text.removeprefix("sen.why.") for text in words[0] if text.startswith("sen.why.")} - OF_MEDIUM
+    assert said == {text.removeprefix("sen.why.") for text in words[0] if text.startswith("sen.why.")} - OF_OTHERS

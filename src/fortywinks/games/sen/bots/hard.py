@@ -147,16 +147,20 @@ class HardBot:
 
     def _with_drawn(self, face: Face, *, again: bool = True) -> Worth:
         """The best move with this land in hand; without `again`, Take 2 is not used once more."""
+        return max(self._moves_with(face, again=again), key=worth)
+
+    def _moves_with(self, face: Face, *, again: bool = True) -> list[Worth]:
+        """To put it away, to keep it where that is best, and to use it if it has an effect."""
         ravens = RAVENS[face]
         gift = self.outlook.gifts[ravens]
-        moves = [(-gift, Discard()), self._replacing(ravens, Keep)]
+        moves: list[Worth] = [(-gift, Discard()), self._replacing(ravens, Keep)]
         if face == PEEK_ONE:
             moves.append((self._peek()[0] - gift, Use()))
         elif face == SWAP_TWO:
             moves.append((self._swap()[0] - gift, Use()))
         elif face == TAKE_TWO and again:
             moves.append((self._two_draws(), Use()))
-        return max(moves, key=worth)
+        return moves
 
     def _two_draws(self) -> float:
         """What the better of two drawn lands is worth; the other one is covered at once (SEN-10)."""
