@@ -122,8 +122,9 @@ test-compiled: .venv-compiled/.compiled .venv-compiled/.browser
 	.venv-compiled/bin/python -m pytest $(AT_ONCE) $(ARGS)
 
 # The package as others install it: the page built, the same bytes whenever it is built.
-wheel: .venv-wheel/.wheel $(PAGE)
-	@rm -rf $(DIST)
+wheel: .venv-wheel/.wheel .venv-docs/.docs $(PAGE)
+	@rm -rf $(DIST) src/fortywinks/server/site
+	@$(MAKE) --no-print-directory docs SITE=src/fortywinks/server/site
 	.venv-wheel/bin/python -m hatchling build -d $(DIST)
 	.venv-wheel/bin/twine check --strict $(DIST)/*
 	.venv-wheel/bin/check-wheel-contents $(DIST)

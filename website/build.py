@@ -4,12 +4,17 @@ Everything is written as Markdown into a folder first, then MkDocs makes pages o
 its version, so that older ones may stay beside it, and fetches nothing from anywhere.
 """
 
+import hashlib
+import json
+import os
+import re
 import shutil
 import subprocess
 import sys
 import tempfile
 import tomllib
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +22,7 @@ from fortywinks.core.wording import LANGUAGES, Wording
 from fortywinks.games import game_names, load_game
 
 from .pages import ROOT, write_pages
+from .versions import list_versions
 from .wire import write_wire
 
 LIBRARY = ("core", "bots", "client", "protocol", "terminal", "printing", "checks")
@@ -25,12 +31,14 @@ PARTS = {
     "Learn": ["index.md", "rules/index.md"],
     "Host": ["operations.md", "storage.md", "security.md", "performance.md"],
     "Build a bot": ["bots.md", "records.md"],
-    "Research": ["research/index.md"],
-    "Add something": ["architecture.md", "changing.md", "new-game.md", "new-language.md", "decks.md"],
+    "Research": ["research/index.md", "research/*"],
+    "Add something": ["architecture.md", "changing.md", "new-game.md", "new-language.md", "decks.md", "*"],
     "The wire": ["protocol.md", "wire/http.md", "wire/messages.md"],
     "Library": [f"library/{part}.md" for part in LIBRARY],
     "Project": ["contributing.md", "changelog.md"],
 }
+
+_INLINE = re.compile(r"<script>(.*?)</script>", re.DOTALL)
 
 
 def main(out: Path) -> int:
@@ -38,18 +46,20 @@ def main(out: Path) -> int:
     with tempfile.TemporaryDirectory() as folder:
         pages = Path(folder) / "docs"
         pages.mkdir()
+        shutil.copy(ROOT / "website/look.css", pages)
+        shutil.copy(ROOT / "web/public/favicon.svg", pages / "moon.svg")
         if wrong := write_pages(pages):
             print("\n".join(wrong), file=sys.stderr)
             return 1
         write_wire(pages)
         _write_library(pages)
-        (Path(folder) / "mkdocs.yml").write_text("\n".join(_settings(pages, number)) + "\n", encoding="utf-8")
+        (Path(folder) / "mkdocs.yml").write_text("\n".join(_settings(pages)) + "\n", encoding="utf-8")
         shutil.rmtree(out / number, ignore_errors=True)
         command = [sys.executable, "-m", "mkdocs", "build", "--strict", "-q", "-d", str((out / number).resolve())]
         done = subprocess.run(command, cwd=folder, check=False)
     if done.returncode == 0:
         _keep_at_home(out / number)
-        (out / "index.html").write_text(f'<!doctype html><meta http-equiv="refresh" content="0; url={number}/">\n')
+        list_versions(out)
         print(f"The documents are in {out}. To read and search them: python -m http.server --directory {out}")
     return done.returncode
 
@@ -59,8 +69,18 @@ def _keep_at_home(site: Path) -> None:
     without a server. It looks for them here instead, where there are none."""
     for script in site.glob("assets/javascripts/*.js"):
         script.write_text(script.read_text(encoding="utf-8").replace("https://unpkg.com/", "/"), encoding="utf-8")
-    for source in site.rglob("*.map"):
-        source.unlink()
+    for unused in (*site.rglob("*.map"), *site.glob("sitemap.xml*")):
+        unused.unlink()
+    for page in site.rglob("*.html"):
+        inline = partial(_put_into_file, page, site)
+        page.write_text(_INLINE.sub(inline, page.read_text(encoding="utf-8")), encoding="utf-8")
+
+
+def _put_into_file(page: Path, site: Path, script: re.Match[str]) -> str:
+    """A house lets no script run that stands in a page itself, so each gets a file."""
+    name = f"assets/javascripts/inline-{hashlib.sha256(script[1].encode()).hexdigest()[:8]}.js"
+    (site / name).write_text(script[1], encoding="utf-8")
+    return f'<script src="{os.path.relpath(site / name, page.parent)}"></script>'
 
 
 def _write_library(pages: Path) -> None:
@@ -71,30 +91,30 @@ def _write_library(pages: Path) -> None:
         (pages / f"library/{part}.md").write_text("\n".join(text), encoding="utf-8")
 
 
-def _settings(pages: Path, number: str) -> Iterator[str]:
+def _settings(pages: Path) -> Iterator[str]:
     """The settings of MkDocs: no fonts, scripts or pictures from elsewhere."""
     text = (ROOT / "website/mkdocs.yml").read_text(encoding="utf-8")
-    yield from text.replace("VERSION", number).replace("SOURCES", str(ROOT / "src")).splitlines()
+    yield from text.replace("SOURCES", str(ROOT / "src")).splitlines()
     yield "nav:"
-    named: set[str] = set()
+    named = {place for places in PARTS.values() for place in places}
+    rest = sorted(path.relative_to(pages).as_posix() for path in pages.rglob("*.md"))
+    rest = [place for place in rest if place not in named and not place.startswith("rules/")]
     for part, places in PARTS.items():
         yield f'  - "{part}":'
         for place in places:
-            yield f"    - {place}"
-        named |= set(places)
+            chosen = [place]
+            if place.endswith("*"):  # what has no place of its own
+                chosen = [each for each in rest if each.startswith(place[:-1]) and each not in named]
+            named |= set(chosen)
+            yield from (f"    - {each}" for each in chosen)
         if part == "Learn":
             yield from _rulebooks()
-    rest = sorted(path.relative_to(pages).as_posix() for path in pages.rglob("*.md"))
-    for folder, title in (("research/", "Research, game by game"), ("", "More")):
-        chosen = [place for place in rest if place not in named and place.startswith(folder) and "rules/" not in place]
-        yield f'  - "{title}":'
-        yield from (f"    - {place}" for place in chosen)
-        named |= set(chosen)
 
 
 def _rulebooks() -> Iterator[str]:
     for language in LANGUAGES:
-        yield f'    - "Rules ({language})":'
+        words = json.loads((ROOT / f"web/src/words/{language}.json").read_text(encoding="utf-8"))
+        yield f'    - "{words.get("rules", "Rules")} ({language})":'
         for name in game_names():
             title: Any = Wording(language, load_game(name).package).text("title")
             yield f'      - "{title}": rules/{name}.{language}.md'

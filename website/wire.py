@@ -6,6 +6,7 @@ import sys
 import tempfile
 import urllib.request
 from collections.abc import Iterator
+from inspect import cleandoc
 from pathlib import Path
 from typing import Any
 
@@ -41,7 +42,7 @@ def _http(document: dict[str, Any]) -> Iterator[str]:
     for path, methods in document["paths"].items():
         for method, operation in methods.items():
             yield f"## {method.upper()} `{path}`\n"
-            yield f"{operation.get('summary', '')}\n\n{operation.get('description', '')}\n"
+            yield f"{operation.get('summary', '')}\n\n{cleandoc(operation.get('description', ''))}\n"
             given = operation.get("parameters", [])
             if given:
                 yield "| Parameter | in | what |\n|---|---|---|"
@@ -63,16 +64,17 @@ def _messages(document: dict[str, Any]) -> Iterator[str]:
     yield "Made from `docs/asyncapi.json`. [The wire](../protocol.md) says how they follow each other.\n"
     for name, channel in document["channels"].items():
         yield f"The channel *{name}* is a WebSocket at `{channel['address']}`.\n"
+    says = {"receive": "What a client says", "send": "What the table says"}
     for operation in document["operations"].values():
         said = ", ".join(f"[{_last(each)}](#{_last(each).lower()})" for each in operation.get("messages", []))
-        yield f"**{operation.get('summary', operation['action'])}**: {said}\n"
+        yield f"**{says[operation['action']]}**: {said}\n"
     yield from _schemas(document["components"]["schemas"])
 
 
 def _schemas(schemas: dict[str, Any]) -> Iterator[str]:
     for name, schema in sorted(schemas.items()):
         yield f"## {name} {{ #{name.lower()} }}\n"
-        yield f"{schema.get('description', '')}\n"
+        yield f"{cleandoc(schema.get('description', ''))}\n"
         fields = schema.get("properties", {})
         if fields:
             needed = set(schema.get("required", []))

@@ -3,16 +3,23 @@
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
+from collections.abc import Callable, Iterator
 from html import unescape
 from pathlib import Path
 from urllib.parse import unquote
 
 import pytest
+from playwright.sync_api import Page, sync_playwright
 
 from fortywinks.core.wording import LANGUAGES
 from fortywinks.games import game_names
+from fortywinks.server.http import site as served
+from tests.browser.chromium import arguments, find_chromium
+from tests.server.open_house import OpenHouse
+from website.versions import list_versions
 
 pytestmark = pytest.mark.long
 
@@ -31,6 +38,27 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     subprocess.run([python, "-m", "website.build", folder / "out"], cwd=ROOT, env=environment, check=True)
     (built,) = (path for path in (folder / "out").iterdir() if path.is_dir())
     return built
+
+
+@pytest.fixture(scope="module")
+def reader(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str], Page]]:
+    """A browser at the house that serves the site, in a language. Nobody may meet an error there."""
+    trouble: list[str] = []
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(served, "packed_site", lambda: served.Site(site.parent))
+        house = OpenHouse(tmp_path_factory.mktemp("house"), requests_per_second=0)
+        with house, sync_playwright() as playwright:
+            browser = playwright.chromium.launch(executable_path=find_chromium(), args=arguments())
+
+            def come(language: str) -> Page:
+                page = browser.new_context(locale=language, base_url=house.url).new_page()
+                page.context.on("console", lambda said: trouble.append(said.text) if said.type == "error" else None)
+                page.context.on("weberror", lambda error: trouble.append(str(error.error)))
+                return page
+
+            yield come
+            browser.close()
+    assert trouble == []
 
 
 def texts(site: Path) -> dict[Path, str]:
@@ -78,3 +106,38 @@ def test_the_wire_and_the_library_are_there(site: Path) -> None:
     told = (site / "wire/messages.html").read_text(encoding="utf-8")
     assert [name for name in messages if f'id="{name.lower()}"' not in told] == []
     assert "The description of one game" in (site / "library/core.html").read_text(encoding="utf-8")
+
+
+def test_versions_stand_side_by_side(site: Path, tmp_path: Path) -> None:
+    for older in ("0.0.9", "0.0.10"):
+        shutil.copytree(site, tmp_path / older)
+    list_versions(tmp_path)
+    listed = json.loads((tmp_path / "versions.json").read_text(encoding="utf-8"))
+    assert [version["version"] for version in listed] == ["0.0.10", "0.0.9"]
+    assert "url=0.0.10/" in (tmp_path / "index.html").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_page_leads_there_in_every_language(reader: Callable[[str], Page], language: str) -> None:
+    page = reader(language)
+    page.goto("/")
+    words = json.loads((ROOT / f"web/src/words/{language}.json").read_text(encoding="utf-8"))
+    with page.expect_popup() as opened:
+        page.get_by_role("link", name=words["documents"], exact=True).click()
+    opened.value.wait_for_url(re.compile(r"/docs/[\d.]+/index.html"))
+    assert opened.value.get_by_role("heading", level=1).inner_text().startswith("Forty Winks")
+
+
+def test_it_is_searched_and_read_by_night(reader: Callable[[str], Page]) -> None:
+    page = reader("en")
+    page.emulate_media(color_scheme="dark")
+    page.goto("/docs/")
+    page.wait_for_url(re.compile(r"/docs/[\d.]+/index.html"))
+    assert page.locator("body").get_attribute("data-md-color-scheme") == "slate"
+    page.locator("input.md-search__input").click()
+    page.keyboard.type("Pobudka")
+    found = page.locator(".md-search-result__item a").first
+    found.wait_for()
+    found.click()
+    page.wait_for_url(re.compile(r"/rules/sen\."))
+    page.locator(".md-version__current").wait_for()

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from fortywinks.core.wording import Wording
-from fortywinks.games import game_names
+from fortywinks.games import game_names, load_game
 from tests.cli.driving import run_command
 
 from .pseudo import CODE, spoken
@@ -59,6 +59,14 @@ def test_every_rulebook_is_read_in_it(grown: dict[str, str], name: str) -> None:
     assert done.status == 0
     assert done.out != english.out
     assert re.findall(r"[A-Z]{3}-\d+", done.out) == re.findall(r"[A-Z]{3}-\d+", english.out)
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_every_game_is_played_in_it(grown: dict[str, str], name: str) -> None:
+    done = run_command("play", name, "--seed", "1", "--lang", CODE, typed="/quit\n", env=grown)
+    assert (done.status, done.err) == (0, "")
+    package = load_game(name).package
+    assert spoken(Wording("en", package).text("terminal.summary")) in done.out
 
 
 def test_without_a_list_of_words_when_i_dream_is_played_in_english_and_says_so(grown: dict[str, str]) -> None:

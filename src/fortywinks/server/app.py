@@ -8,7 +8,7 @@ from litestar.openapi import OpenAPIConfig
 from .. import __version__
 from ..core import FortyWinksError
 from .app_state import AppState
-from .http import documents, games, health, here, nights, page, people, replays, reviews, tables
+from .http import documents, games, health, here, nights, page, people, replays, reviews, site, tables
 from .http.errors import mistake, not_understood, refused, too_deep
 from .http.guard import Guard
 from .http.methods import allowed_methods
@@ -39,15 +39,17 @@ ROUTES = (
     health.metrics,
     documents.asyncapi_document,
     here.here,
+    site.read_site,
     page.page,
 )
 
 
 def make_app(app_state: AppState) -> Guard:
     """The ASGI application of one server."""
+    there = site.packed_site()
     app = Litestar(
         [*ROUTES, *games.own_routes()],
-        state=State({"app_state": app_state, "page": page.built_page()}),
+        state=State({"app_state": app_state, "page": page.built_page(help=there.address), "site": there}),
         openapi_config=OpenAPIConfig(
             title="Forty Winks",
             version=__version__,

@@ -72,7 +72,8 @@ class StoredFile(PageFile):
 class PageFiles:
     """The built page, by address."""
 
-    def __init__(self, folder: Traversable, brought: Mapping[str, Traversable] = {}) -> None:
+    def __init__(self, folder: Traversable, brought: Mapping[str, Traversable] = {}, help: str | None = None) -> None:
+        self._help = help
         self.files: dict[str, PageFile] = {}
         if folder.is_dir():
             self._read(folder, "/")
@@ -91,7 +92,7 @@ class PageFiles:
         self.index = lru_cache(maxsize=64)(self._index)
 
     def _index(self, path: str, base: str, source: str | None = None) -> PageFile:
-        return PageFile(with_preview(self._html, path, base, self.build, source).encode(), "text/html")
+        return PageFile(with_preview(self._html, path, base, self.build, source, self._help).encode(), "text/html")
 
     @staticmethod
     def is_address(path: str) -> bool:
@@ -107,10 +108,11 @@ class PageFiles:
                 self.files[address + entry.name] = found
 
 
-def built_page() -> PageFiles:
+def built_page(help: str | None = None) -> PageFiles:
+    """The page; `help` is the address of the documents, if there are any."""
     folders = {name: load_game(name).folder("page") for name in game_names()}
     brought = {name: folder for name, folder in folders.items() if folder is not None}
-    return PageFiles(files("fortywinks.server") / "page", brought)
+    return PageFiles(files("fortywinks.server") / "page", brought, help)
 
 
 @get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)

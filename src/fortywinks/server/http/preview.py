@@ -33,9 +33,11 @@ def preview_of(path: str) -> tuple[str, str]:
     return title, sentence
 
 
-def with_preview(html: str, path: str, base: str, build: str, source: str | None = None) -> str:
+def with_preview(
+    html: str, path: str, base: str, build: str, source: str | None = None, help: str | None = None
+) -> str:
     """The page for one address. `base` is how the house is reached, `build` names this version of the page, `source`
-    says where the sources are of a house in the page."""
+    says where the sources are of a house in the page, `help` where the documents are."""
     title, sentence = preview_of(path)
     full = f"{title} · Forty Winks" if title else "Forty Winks"
     picture = f"{base}/preview.png"
@@ -54,4 +56,5 @@ def with_preview(html: str, path: str, base: str, build: str, source: str | None
     lines = [f"<title>{escape(full)}</title>"]
     lines += [f'<meta name="{name}" content="{escape(text)}" />' for name, text in named.items()]
     lines += [f'<meta property="{name}" content="{escape(text)}" />' for name, text in shown.items()]
+    lines += [f'<link rel="help" href="{help}" />'] if help is not None else []
     return _BLOCK.sub(lambda _: "\n    ".join(lines), html, count=1)
