@@ -1,4 +1,4 @@
-"""A browser's part of a house in the page, in memory: a shelf that commits or refuses, and a page that listens."""
+"""A browser's part of a house in the page, in memory: a store that commits or refuses, and a page that listens."""
 
 import asyncio
 import json
@@ -13,7 +13,7 @@ class Full(Exception):
     """There is no room left."""
 
 
-class MemoryShelf:
+class MemoryStore:
     """What IndexedDB does for the house, one commit after the other."""
 
     def __init__(self) -> None:
@@ -30,38 +30,38 @@ class MemoryShelf:
 
 
 class Opened:
-    """The shelf as one tab has it."""
+    """The store as one tab has it."""
 
-    def __init__(self, shelf: MemoryShelf) -> None:
-        self.shelf = shelf
+    def __init__(self, store: MemoryStore) -> None:
+        self.store = store
         self.number = 0
 
     async def load(self) -> str:
-        self.shelf.owner += 1
-        self.number = self.shelf.owner
-        return json.dumps({"token": "me", "lines": self.shelf.lines, "games": self.shelf.games})
+        self.store.owner += 1
+        self.number = self.store.owner
+        return json.dumps({"token": "me", "lines": self.store.lines, "games": self.store.games})
 
     async def commit(self, changes: str) -> None:
         await asyncio.sleep(0)
-        shelf = self.shelf
-        if self.number != shelf.owner:
+        store = self.store
+        if self.number != store.owner:
             raise PermissionError("moved")
-        if shelf.room is not None:
-            if not shelf.room:
+        if store.room is not None:
+            if not store.room:
                 raise Full("QuotaExceededError")
-            shelf.room -= 1
-        shelf.commits += 1
+            store.room -= 1
+        store.commits += 1
         for change in json.loads(changes):
             if change["do"] == "line":
-                shelf.lines.append((change["table"], change["line"]))
+                store.lines.append((change["table"], change["line"]))
             elif change["do"] == "drop":
-                shelf.lines = [line for line in shelf.lines if line[0] != change["table"]]
+                store.lines = [line for line in store.lines if line[0] != change["table"]]
             else:
-                shelf.games.append(change["facts"])
-                shelf.records[change["id"]] = change["record"]
+                store.games.append(change["facts"])
+                store.records[change["id"]] = change["record"]
 
     async def record(self, id: str) -> str | None:
-        return self.shelf.records.get(id)
+        return self.store.records.get(id)
 
 
 class Tab:
@@ -75,9 +75,9 @@ class Tab:
         self._news = asyncio.Event()
 
     @classmethod
-    async def open(cls, shelf: MemoryShelf) -> "Tab":
+    async def open(cls, store: MemoryStore) -> "Tab":
         tab = cls()
-        tab.door = await open_door(shelf.opened(), tab, 0)
+        tab.door = await open_door(store.opened(), tab, 0)
         return tab
 
     def send(self, line: int, text: str) -> None:

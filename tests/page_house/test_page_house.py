@@ -1,4 +1,4 @@
-"""The house in the page without a browser: the same door, a shelf in memory."""
+"""The house in the page without a browser: the same door, a store in memory."""
 
 import asyncio
 import io
@@ -14,17 +14,17 @@ from fortywinks.core.records import read_lines
 from fortywinks.core.replay import verify
 from fortywinks.games import HOUSE_GAMES, load_game
 
-from .device import MemoryShelf, Tab
+from .device import MemoryStore, Tab
 
 
 def test_a_whole_game_is_kept_and_its_record_is_an_ordinary_one(tmp_path: Path):
-    async def play() -> MemoryShelf:
-        shelf = MemoryShelf()
-        tab = await Tab.open(shelf)
+    async def play() -> MemoryStore:
+        store = MemoryStore()
+        tab = await Tab.open(store)
         await tab.table_of_bots("sen", 3, "hard")
         await tab.play(random.Random(3))
         assert tab.phase() == "finished"
-        while not shelf.records:
+        while not store.records:
             await asyncio.sleep(0)
         status, games = await tab.ask("GET", "/api/me/games")
         assert status == 200
@@ -33,7 +33,7 @@ def test_a_whole_game_is_kept_and_its_record_is_an_ordinary_one(tmp_path: Path):
         status, replay = await tab.ask("GET", f"/api/records/{game['id']}/replay?seat=0&open=false")
         assert (status, replay["game"]) == (200, "sen")
         assert len(replay["steps"]) > 10
-        return shelf
+        return store
 
     (record,) = asyncio.run(play()).records.values()
     file = tmp_path / "game.jsonl"
@@ -47,7 +47,7 @@ def test_a_whole_game_is_kept_and_its_record_is_an_ordinary_one(tmp_path: Path):
 @pytest.mark.parametrize("game", HOUSE_GAMES)
 def test_every_game_begins_against_bots_of_every_level(game: str):
     async def play(level: str) -> None:
-        tab = await Tab.open(MemoryShelf())
+        tab = await Tab.open(MemoryStore())
         await tab.table_of_bots(game, max(3, load_game(game).seat_counts[0]), level)
         await tab.play(random.Random(1), most=2)
         assert not tab.failures
@@ -61,17 +61,17 @@ def test_whatever_was_shown_is_there_in_the_next_tab():
     """A tab is closed after each commit in turn: the next one shows at least what the last one did."""
 
     async def play(commits: int) -> None:
-        shelf = MemoryShelf()
-        shelf.room = commits
-        tab = await Tab.open(shelf)
+        store = MemoryStore()
+        store.room = commits
+        tab = await Tab.open(store)
         table = await tab.table_of_bots("sen", 2, "easy")
         await tab.play(random.Random(5), most=6)
-        shelf.room = None
+        store.room = None
         answered = sum("done" in update for update in tab.messages("update"))
-        kept = sum(line.startswith('{"seat":"A"') for _, line in shelf.lines)
+        kept = sum(line.startswith('{"seat":"A"') for _, line in store.lines)
         assert kept >= answered
         told = [update["events"] for update in tab.messages("update")]
-        after = await Tab.open(shelf)
+        after = await Tab.open(store)
         await after.sit(table)
         log = next(after.messages("welcome"))["log"]
         public = [event for events in told for event in events if event in log]
@@ -84,10 +84,10 @@ def test_whatever_was_shown_is_there_in_the_next_tab():
 
 def test_nothing_is_told_that_was_not_kept():
     async def play() -> None:
-        shelf = MemoryShelf()
-        tab = await Tab.open(shelf)
+        store = MemoryStore()
+        tab = await Tab.open(store)
         await tab.table_of_bots("sen", 2, "easy")
-        shelf.room = 0
+        store.room = 0
         before = len(list(tab.messages("update")))
         assert (await tab.command("act", do=tab.last()["legal"][0]))["type"] == "failed"
         assert tab.failures == ["QuotaExceededError"]
@@ -98,15 +98,15 @@ def test_nothing_is_told_that_was_not_kept():
 
 def test_of_two_tabs_only_the_last_can_write():
     async def play() -> None:
-        shelf = MemoryShelf()
-        first = await Tab.open(shelf)
+        store = MemoryStore()
+        first = await Tab.open(store)
         table = await first.table_of_bots("sen", 2, "easy")
-        second = await Tab.open(shelf)
+        second = await Tab.open(store)
         await second.sit(table)
-        kept = list(shelf.lines)
+        kept = list(store.lines)
         await first.command("act", do=first.last()["legal"][0])
         assert first.failures == ["moved"]
-        assert shelf.lines == kept
+        assert store.lines == kept
         assert await second.play(random.Random(2), most=3) == 3
 
     asyncio.run(play())
@@ -114,7 +114,7 @@ def test_of_two_tabs_only_the_last_can_write():
 
 def test_who_goes_away_finds_the_table_as_it_was():
     async def play() -> None:
-        tab = await Tab.open(MemoryShelf())
+        tab = await Tab.open(MemoryStore())
         table = await tab.table_of_bots("sen", 2, "easy")
         tab.door.disconnect(1)
         assert not tab.door._house.house.tables[table].bots.missing
@@ -124,7 +124,7 @@ def test_who_goes_away_finds_the_table_as_it_was():
 
 def test_lessons_rules_words_and_faults():
     async def ask() -> None:
-        tab = await Tab.open(MemoryShelf())
+        tab = await Tab.open(MemoryStore())
         for name in HOUSE_GAMES:
             status, lesson = await tab.ask("GET", f"/api/games/{name}/tutorial?lang=pl")
             assert (status, lesson["game"]) == (200, name)
@@ -141,18 +141,18 @@ def test_lessons_rules_words_and_faults():
 
 def test_a_finished_game_is_played_on():
     async def play() -> None:
-        shelf = MemoryShelf()
-        tab = await Tab.open(shelf)
+        store = MemoryStore()
+        tab = await Tab.open(store)
         await tab.table_of_bots("sen", 2, "easy")
         await tab.play(random.Random(4))
-        while not shelf.records:
+        while not store.records:
             await asyncio.sleep(0)
-        (id,) = shelf.records
+        (id,) = store.records
         wish = {"step": 3, "seat": 0, "name": "Ann", "level": "easy"}
         status, made = await tab.ask("POST", f"/api/records/{id}/play-on", wish)
         assert status == 200
         assert (await tab.ask("GET", f"/api/tables/{made['table']}"))[1]["table"]["phase"] == "playing"
-        (record,) = shelf.records.values()
+        (record,) = store.records.values()
         verify(read_lines(io.BytesIO(record.encode())), load_game)
 
     asyncio.run(play())
@@ -160,13 +160,13 @@ def test_a_finished_game_is_played_on():
 
 def test_the_journal_is_written_anew_when_it_has_grown():
     async def play() -> None:
-        shelf = MemoryShelf()
-        tab = await Tab.open(shelf)
+        store = MemoryStore()
+        tab = await Tab.open(store)
         table = await tab.table_of_bots("sen", 2, "easy")
         await tab.play(random.Random(6), most=5)
         house = tab.door._house
         await house.journal.rotate(house.house.lines_of)
-        after = await Tab.open(shelf)
+        after = await Tab.open(store)
         await after.sit(table)
         assert after.last()["view"] == tab.last()["view"] | after.last()["view"]
         assert await after.play(random.Random(6), most=2) == 2

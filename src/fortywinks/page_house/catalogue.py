@@ -1,11 +1,11 @@
-"""Finished games of a house in the page: their facts are in memory, their records on the shelf."""
+"""Finished games of a house in the page: their facts are in memory, their records in the store."""
 
 from collections.abc import Collection, Sequence
 
 import msgspec
 
 from ..storage.catalogue import CatalogueEntry, Participant, SeatRow, rows_of
-from .shelf import KeepGame, Shelf
+from .store import KeepGame, PageStore
 
 PAGE = 50
 """Games that are listed at a time."""
@@ -18,11 +18,11 @@ class KeptGame(msgspec.Struct, frozen=True):
     persons: list[str | None]
 
 
-class ShelfCatalogue:
+class PageCatalogue:
     """The newest game is the last."""
 
-    def __init__(self, shelf: Shelf, facts: Sequence[str]) -> None:
-        self._shelf = shelf
+    def __init__(self, store: PageStore, facts: Sequence[str]) -> None:
+        self._store = store
         self._games = {game.entry.id: game for game in (msgspec.json.decode(text, type=KeptGame) for text in facts)}
 
     def known(self, ids: Sequence[str]) -> Collection[str]:
@@ -35,12 +35,12 @@ class ShelfCatalogue:
         number = 1 + max((game.entry.number for game in self._games.values()), default=0)
         kept = KeptGame(_entry(number, id, record, persons, ended), list(persons))
         change = KeepGame(id, msgspec.json.encode(kept).decode(), record)
-        await self._shelf.commit(msgspec.json.encode([change]).decode())
+        await self._store.commit(msgspec.json.encode([change]).decode())
         self._games[id] = kept
         return True
 
     async def record(self, id: str) -> str | None:
-        return await self._shelf.record(id) if id in self._games else None
+        return await self._store.record(id) if id in self._games else None
 
     def games_of(self, person: str, before: int | None = None) -> list[CatalogueEntry]:
         """The games that a person played, the newest first; `before` is the last number of the page before."""

@@ -19,9 +19,9 @@ from ..tables import Attachment, House, Limits, TableRefusal, person_of
 from ..tables.environment import Viewpoint
 from ..tables.keeping import FinishedGame
 from ..tables.timer import SWEEP_EVERY, TableTimer
-from .catalogue import ShelfCatalogue
-from .journal import ShelfJournal
-from .shelf import Kept, Shelf
+from .catalogue import PageCatalogue
+from .journal import PageJournal
+from .store import Kept, PageStore
 
 LIMITS = Limits(tables=200, tables_per_person=50, viewers_per_table=32, idle_days=90, waits_for_people=True)
 """What a browser can hold. Whoever goes away from a table finds it as it was."""
@@ -33,7 +33,7 @@ log = logging.getLogger("fortywinks.house")
 class PageHouse:
     """All that is played on this device. `failed` is called once if nothing can be kept any more."""
 
-    def __init__(self, shelf: Shelf, kept: Kept, failed: Callable[[str], None], bot_pace: float = 1.0) -> None:
+    def __init__(self, store: PageStore, kept: Kept, failed: Callable[[str], None], bot_pace: float = 1.0) -> None:
         self.owner = kept.token
         self.bot_pace = bot_pace
         """How long bots seem to think: 2 is twice as long as usual, 0 not at all."""
@@ -43,8 +43,8 @@ class PageHouse:
         self._bots = InlineBotHost(self._bot_asked)
         self._is_thinking = False
         self._timer = TableTimer(time.monotonic)
-        self.catalogue = ShelfCatalogue(shelf, kept.games)
-        self.journal = ShelfJournal(shelf, failed, Counter(table for table, _ in kept.lines))
+        self.catalogue = PageCatalogue(store, kept.games)
+        self.journal = PageJournal(store, failed, Counter(table for table, _ in kept.lines))
         self.house = House(
             load_game,
             self.journal,
@@ -145,7 +145,7 @@ class PageHouse:
             attachment.closed()
 
 
-async def open_house(shelf: Shelf, failed: Callable[[str], None], bot_pace: float = 1.0) -> PageHouse:
+async def open_house(store: PageStore, failed: Callable[[str], None], bot_pace: float = 1.0) -> PageHouse:
     """Opens what was kept on this device."""
-    kept = msgspec.json.decode(await shelf.load(), type=Kept)
-    return PageHouse(shelf, kept, failed, bot_pace)
+    kept = msgspec.json.decode(await store.load(), type=Kept)
+    return PageHouse(store, kept, failed, bot_pace)

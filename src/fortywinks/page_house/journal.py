@@ -9,18 +9,18 @@ import msgspec
 
 from ..storage.errors import JournalFailed
 from ..storage.journal import JournalFigures, LinesOf, Then, check_line, line_start
-from .shelf import AddLine, Change, DropTable, Shelf
+from .store import AddLine, Change, DropTable, PageStore
 
 MANY_LINES = 5_000
 """So many lines are worth writing anew what is still needed of them."""
 
 
-class ShelfJournal:
+class PageJournal:
     """Whatever is appended in one go of the event loop is committed together; the next batch waits for the last."""
 
-    def __init__(self, shelf: Shelf, failed: Callable[[str], None], lines: Counter[str] | None = None) -> None:
+    def __init__(self, store: PageStore, failed: Callable[[str], None], lines: Counter[str] | None = None) -> None:
         self.figures = JournalFigures()
-        self._shelf = shelf
+        self._store = store
         self._failed = failed
         self._failure: str | None = None
         self._waiting: deque[tuple[Change, Then | None]] = deque()
@@ -65,7 +65,7 @@ class ShelfJournal:
         text = msgspec.json.encode([change for change, _ in batch]).decode()
         began = time.monotonic()
         try:
-            await self._shelf.commit(text)
+            await self._store.commit(text)
         except Exception as error:  # whatever a browser has against it
             self._fail(str(error))
             return

@@ -5,7 +5,7 @@ from typing import Protocol
 
 from .answers import answer
 from .house import PageHouse, open_house
-from .shelf import Shelf
+from .store import PageStore
 
 
 class Page(Protocol):
@@ -53,6 +53,6 @@ class Door:
         self._house.bot_pace = factor
 
 
-async def open_door(shelf: Shelf, page: Page, bot_pace: float) -> Door:
-    """Opens the house that this shelf holds."""
-    return Door(await open_house(shelf, page.failed, bot_pace), page)
+async def open_door(store: PageStore, page: Page, bot_pace: float) -> Door:
+    """Opens the house that this store holds."""
+    return Door(await open_house(store, page.failed, bot_pace), page)

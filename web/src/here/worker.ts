@@ -3,7 +3,7 @@
 import { loadPyodide, type PyodideInterface } from "pyodide";
 import createPyodideModule from "pyodide/pyodide.asm.mjs";
 import type { FromHouse, NeededFile, PythonFiles, ToHouse, Trouble } from "./messages";
-import { Moved, Shelf } from "./shelf";
+import { Moved, PageStore } from "./store";
 
 type Door = {
   connect(line: number, wish: string): void;
@@ -28,7 +28,7 @@ class Failure extends Error {
 }
 
 /** Why something could not be kept. */
-function shelfTrouble(error: unknown): Trouble {
+function storeTrouble(error: unknown): Trouble {
   if (error instanceof Moved) return "moved";
   return error instanceof DOMException && error.name === "QuotaExceededError" ? "no-room" : "no-storage";
 }
@@ -91,7 +91,7 @@ async function startPython(found: Record<keyof PythonFiles, Uint8Array<ArrayBuff
 /** Waits until no other tab has the house; at once, or never if `takeOver` is not wished and another has it. */
 async function own(takeOver: boolean): Promise<void> {
   const locks = navigator.locks as LockManager | undefined;
-  if (!locks) return; // the shelf itself knows its owner
+  if (!locks) return; // the store itself knows its owner
   await new Promise<void>((resolve, reject) => {
     const options = takeOver ? { steal: true } : { ifAvailable: true };
     locks
@@ -109,7 +109,7 @@ let door: Door | null = null;
 async function open(files: PythonFiles, pace: number, takeOver: boolean): Promise<void> {
   if (typeof WebAssembly !== "object" || typeof DecompressionStream !== "function") throw new Failure("no-wasm");
   await own(takeOver);
-  const shelf = await Shelf.open().catch((error: unknown) => {
+  const store = await PageStore.open().catch((error: unknown) => {
     throw new Failure("no-storage", error);
   });
   const found = await fetchAll(files).catch((error: unknown) => {
@@ -119,11 +119,11 @@ async function open(files: PythonFiles, pace: number, takeOver: boolean): Promis
   const python = await startPython(found);
   let trouble: Trouble = "broken";
   const keeping = {
-    load: () => shelf.load(),
-    record: (id: string) => shelf.record(id),
+    load: () => store.load(),
+    record: (id: string) => store.record(id),
     commit: (changes: string) =>
-      shelf.commit(changes).catch((error: unknown) => {
-        trouble = shelfTrouble(error);
+      store.commit(changes).catch((error: unknown) => {
+        trouble = storeTrouble(error);
         throw error;
       }),
   };

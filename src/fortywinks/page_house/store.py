@@ -38,15 +38,15 @@ class Kept(msgspec.Struct, frozen=True):
     games: list[str] = []
 
 
-class Shelf(Protocol):
+class PageStore(Protocol):
     """A database that commits a list of changes together or not at all."""
 
     def load(self) -> Awaitable[str]:
-        """A `Kept`. From here on this house owns the shelf: a former owner's changes are refused."""
+        """A `Kept`. From here on this house owns the store: a former owner's changes are refused."""
         ...
 
     def commit(self, changes: str) -> Awaitable[None]:
-        """Resolves when the changes are durable; raises if they are not, or if another house owns the shelf now."""
+        """Resolves when the changes are durable; raises if they are not, or if another house owns the store now."""
         ...
 
     def record(self, id: str) -> Awaitable[str | None]:

@@ -1,5 +1,5 @@
 // Where the house in the page keeps things: IndexedDB. A list of changes is one transaction, durable before anybody is
-// told (`durability: "strict"`). Whoever opened the shelf last owns it: every transaction looks at the number of its owner
+// told (`durability: "strict"`). Whoever opened the store last owns it: every transaction looks at the number of its owner
 // first, so a house in another tab that lost it can change nothing any more, however late it notices.
 const NAME = "fortywinks-house";
 const VERSION = 1;
@@ -9,7 +9,7 @@ export type Change =
   | { do: "drop"; table: string }
   | { do: "game"; id: string; facts: string; record: string };
 
-/** The shelf belongs to a house in another tab now. */
+/** The store belongs to a house in another tab now. */
 export class Moved extends Error {
   constructor() {
     super("moved");
@@ -45,19 +45,19 @@ function newToken(): string {
   return btoa(String.fromCharCode(...bytes)).replace(/\+/g, "-").replace(/\//g, "_").replace(/=/g, "");
 }
 
-export class Shelf {
+export class PageStore {
   #owner = 0;
 
   private constructor(readonly db: IDBDatabase) {
-    // Another version of the page wants to change the shape of the shelf, or to remove it.
+    // Another version of the page wants to change the shape of the store, or to remove it.
     db.onversionchange = () => db.close();
   }
 
-  static async open(): Promise<Shelf> {
-    return new Shelf(await database());
+  static async open(): Promise<PageStore> {
+    return new PageStore(await database());
   }
 
-  /** Everything, as the house wants it; from here on this house owns the shelf. */
+  /** Everything, as the house wants it; from here on this house owns the store. */
   async load(): Promise<string> {
     const transaction = this.db.transaction(["facts", "lines", "games"], "readwrite", { durability: "strict" });
     const facts = transaction.objectStore("facts");
