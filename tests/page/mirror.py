@@ -18,8 +18,15 @@ BUILD = """
 import { build } from "vite";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 const [entry, outDir] = process.argv.slice(-2);
+// Python for the house in the page, of which nothing is asked here.
+const files = "virtual:python-files";
+const noPython = {
+  name: "no-python",
+  resolveId: (id) => (id === files ? id : null),
+  load: (id) => (id === files ? "export default {};" : null),
+};
 await build({
-  configFile: false, root: ".", logLevel: "error", plugins: [svelte()], publicDir: false,
+  configFile: false, root: ".", logLevel: "error", plugins: [noPython, svelte()], publicDir: false,
   ssr: { noExternal: true },
   build: { ssr: entry, outDir, emptyOutDir: false, target: "es2022" },
 });
