@@ -1,5 +1,6 @@
 // What is asked of the house beside the lines to its tables.
 import type {
+  BeginNight,
   CreateTable,
   FaultAnswer,
   GameAnswer,
@@ -7,6 +8,7 @@ import type {
   JoinAnswer,
   LobbyAnswer,
   MeAnswer,
+  NightsAnswer,
   OwnGames,
   PlayOn,
   ReplayAnswer,
@@ -87,5 +89,7 @@ export const house = {
   replay: (id: string, seat: number | null, open: boolean) =>
     ask<ReplayAnswer>(`/api/records/${id}/replay?${seat === null ? "" : `seat=${seat}&`}open=${open}`),
   tutorial: (game: string, language: string) => ask<ReplayAnswer>(`/api/games/${game}/tutorial?lang=${language}`),
+  nights: () => ask<NightsAnswer>("/api/nights"),
+  playNight: (game: string, wish: BeginNight) => ask<JoinAnswer>(`/api/nights/${game}`, wish),
   playOn: (id: string, wish: PlayOn) => ask<JoinAnswer>(`/api/records/${id}/play-on`, wish),
 };

@@ -12,6 +12,7 @@ export type Route =
   | { page: "games" }
   | { page: "replay"; id: string }
   | { page: "review"; id: string }
+  | { page: "night" }
   | { page: "settings" }
   | { page: "about" }
   | { page: "nowhere" };
@@ -27,6 +28,7 @@ const PATTERNS: [RegExp, (groups: string[]) => Route][] = [
   [/^\/games$/, () => ({ page: "games" })],
   [/^\/replay\/([\w-]+)$/, ([id]) => ({ page: "replay", id: id! })],
   [/^\/review\/([\w-]+)$/, ([id]) => ({ page: "review", id: id! })],
+  [/^\/night$/, () => ({ page: "night" })],
   [/^\/settings$/, () => ({ page: "settings" })],
   [/^\/about$/, () => ({ page: "about" })],
 ];

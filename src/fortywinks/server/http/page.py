@@ -19,7 +19,7 @@ from .errors import fault_response
 from .preview import with_preview
 from .visitor import Asked, base_url, person_asking
 
-ADDRESSES = re.compile(r"/?|(/here)?(/(t|join|rules|learn|games|replay|settings|about)(/[\w/-]*)?)?")
+ADDRESSES = re.compile(r"/?|(/here)?(/(t|join|rules|learn|games|replay|review|night|settings|about)(/[\w/-]*)?)?")
 """The page's own addresses: it finds its way by itself from there."""
 
 WORKER = "/assets/worker-"

@@ -15,6 +15,8 @@ _PLACES = {
     "t": ("An invitation to play", "Somebody keeps a seat for you. Open the link and sit down; no account needed."),
     "join": ("Join a table", "Somebody told you a code? Say it here and sit down."),
     "replay": ("A game to watch again", "Step by step, with anybody's eyes."),
+    "review": ("A game to look back at", "What the strongest bot would have done, from what one could know then."),
+    "night": ("Tonight's night", "Once a day: the same cards and the same bots for everybody."),
     "games": ("My games", SENTENCE),
     "settings": ("Settings", SENTENCE),
     "about": ("About and licences", SENTENCE),
