@@ -16,10 +16,13 @@ FLAGS = ("--messages-per-second", "0", "--requests-per-second", "0", "--bot-pace
 class NodeProcess(HouseProcess):
     """One node."""
 
-    def __init__(self, folder: Path, name: str, database: str, port: int, *flags: str) -> None:
+    def __init__(
+        self, folder: Path, name: str, database: str, port: int, *flags: str, environment: dict[str, str] | None = None
+    ) -> None:
         folder.mkdir()
         public = ("--public-url", f"http://127.0.0.1:{port}")
-        super().__init__(folder, "--database", database, "--node", name, *public, *FLAGS, *flags)
+        node = ("--database", database, "--node", name, *public, *FLAGS, *flags)
+        super().__init__(folder, *node, environment=environment)
         self.name = name
 
     def signal(self, number: signal.Signals) -> None:
@@ -108,6 +111,7 @@ class ManyNodes:
     """`with ManyNodes(folder, database) as nodes`: all of them are open."""
 
     def __init__(self, folder: Path, database: str, nodes: int = 3, *flags: str) -> None:
+        self.database = database
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.nodes = [NodeProcess(folder / f"n{n}", f"n{n}", database, self.port, *flags) for n in range(nodes)]

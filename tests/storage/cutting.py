@@ -23,6 +23,8 @@ class CutLine:
         self.marker: bytes | None = None
         self.cut: Cut = "before it arrives"
         self.cuts = 0
+        self.delay = 0.0
+        """Seconds by which everything that is sent is late."""
         self.is_closed = False
         """Nobody new is let in."""
         self._writers: set[asyncio.StreamWriter] = set()
@@ -85,6 +87,8 @@ class CutLine:
                     there.write(data)
                     await _until_done(answers, there)
                 return
+            if self.delay:
+                await asyncio.sleep(self.delay)
             there.write(data)
             await there.drain()
 

@@ -323,3 +323,29 @@ def test_twenty_thousand_lines_are_read_back_at_once(database):
         await close(journal)
 
     asyncio.run(test())
+
+
+def test_a_slow_database_lets_no_table_wait_behind_another(database, postgres):
+    """However much one table writes: whatever gathers while a batch is on its way goes with the next one, all of it."""
+
+    async def test():
+        async with cut_line(postgres.folder) as slow:
+            await (await open_link(database)).close()
+            journal = await open_node(database.replace(str(postgres.folder), slow.folder))
+            slow.delay = 0.1
+            told: list[str] = []
+            journal.append("first", line(0), partial(told.append, "first"))
+            await asyncio.sleep(0)  # it is on its way
+            for number in range(3000):
+                journal.append("flood", line(number), partial(told.append, "flood") if number == 2999 else None)
+            for number in range(20):
+                journal.append(f"quiet-{number}", line(number), partial(told.append, "quiet"))
+            assert journal.waiting == 3021  # by which the house knows when to hear nobody any more
+            before = journal.figures.batches
+            await journal.flush()
+            assert told == ["first", "flood", *["quiet"] * 20]
+            assert journal.figures.batches - before == 2
+            assert journal.waiting == 0
+            await close(journal)
+
+    asyncio.run(test())

@@ -2,8 +2,7 @@
 
 import os
 import shutil
-from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
@@ -11,12 +10,14 @@ import typer
 
 from ..terminal.console import BadUsage, complain, one_line, progress
 from .admin_facts import fact_line, fact_words, faults_of, game_facts, table_facts
+from .admin_files import copied, keep_finished, write_record
 from .move import move
 
 if TYPE_CHECKING:
     from ..server.control import ControlRequest
     from ..storage import Store
     from ..storage.catalogue import Catalogue, CatalogueEntry
+    from .admin_database import DatabaseHouse
 
     Ask = Callable[[ControlRequest], dict[str, Any]]
 
@@ -37,9 +38,10 @@ admin.command()(move)
 def settings(
     context: typer.Context,
     data: Annotated[str | None, typer.Option(help="The data folder of the server. [that of serve]")] = None,
+    database: Annotated[str | None, typer.Option(help="That of a house of several machines.")] = None,
     json: Annotated[bool, typer.Option("--json", help="Print JSON for a script.")] = False,
 ) -> None:
-    context.obj = (data, json)
+    context.obj = (data, json, database)
 
 
 @admin.command("list")
@@ -59,7 +61,10 @@ def list_all(context: typer.Context) -> None:
         tables = {id: [line.encode()] for id, line in said["tables"].items()}
         _show_list(context, tables, msgspec.convert(said["games"], list[CatalogueEntry]))
 
-    _with_store(context, look, from_running)
+    def from_database(house: "DatabaseHouse") -> None:
+        _show_list(context, house.tables(), house.catalogue.all_games())
+
+    _with_store(context, look, from_running, from_database)
 
 
 def _show_list(
@@ -86,9 +91,12 @@ def show(context: typer.Context, id: _ID) -> None:
         said = ask(ShowOne(id))
         _show_one(context, id, [said["table"].encode()] if said["table"] else None, said["record"])
 
+    def from_database(house: "DatabaseHouse") -> None:
+        _show_one(context, id, house.table(id), house.catalogue.record(id))
+
     from ..server.control import ShowOne
 
-    _with_store(context, look, from_running)
+    _with_store(context, look, from_running, from_database)
 
 
 def _show_one(context: typer.Context, id: str, lines: list[bytes] | None, record: str | None) -> None:
@@ -111,13 +119,13 @@ def close(context: typer.Context, id: Annotated[str, typer.Argument(help="A tabl
     async def end(store: "Store") -> None:
         if id not in store.recovered.tables:
             raise _nothing(id)
-        _keep_finished(store, id)
+        keep_finished(store.catalogue.catalogue, store.recovered.tables[id])
         store.journal.drop(id)
         await store.journal.flush()
 
     from ..server.control import CloseTable
 
-    _with_store(context, end, lambda ask: ask(CloseTable(id)))
+    _with_store(context, end, lambda ask: ask(CloseTable(id)), lambda house: house.close_table(id))
     print(f"table {id} is closed")
 
 
@@ -140,6 +148,10 @@ def export(
         ids = [game["id"] for game in ask(ListTables())["games"]] if everything else [what[0]]
         write(ids, lambda id: ask(ShowOne(id))["record"])
 
+    def from_database(house: "DatabaseHouse") -> None:
+        ids = [entry.id for entry in house.catalogue.all_games()] if everything else [what[0]]
+        write(ids, house.catalogue.record)
+
     def write(ids: list[str], record_of: Callable[[str], str | None]) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         written = 0
@@ -148,7 +160,7 @@ def export(
                 record = record_of(id)
                 if record is None:
                     raise _nothing(id)
-                written += _write_record(folder / f"{id}.jsonl", record)
+                written += write_record(folder / f"{id}.jsonl", record)
                 advance()
         if _wants_json(context):
             _print_json({"folder": str(folder), "written": written, "there": len(ids) - written})
@@ -158,7 +170,7 @@ def export(
 
     from ..server.control import ListTables, ShowOne
 
-    _with_store(context, from_store, from_running)
+    _with_store(context, from_store, from_running, from_database)
 
 
 @admin.command()
@@ -173,7 +185,7 @@ def verify(context: typer.Context) -> int:
         copy = _folder(context) / f"verifying-{os.getpid()}"
         ask(Backup(str(copy)))
         try:
-            with _copied(copy) as (catalogue, tables):
+            with copied(copy) as (catalogue, tables):
                 return check(catalogue, tables)
         finally:
             shutil.rmtree(copy, ignore_errors=True)
@@ -194,7 +206,7 @@ def verify(context: typer.Context) -> int:
 
     from ..server.control import Backup
 
-    return _with_store(context, look, from_running)
+    return _with_store(context, look, from_running, lambda house: check(house.catalogue, house.lines()))
 
 
 @admin.command()
@@ -211,8 +223,12 @@ def backup(
     async def copy(store: "Store") -> None:
         await back_up(store, target)
 
-    _with_store(context, copy, lambda ask: ask(Backup(str(target))))
-    with _copied(target) as (catalogue, tables):
+    def say_how(house: "DatabaseHouse") -> None:
+        how = house.how_to_back_up(str(target))
+        raise BadUsage(f"the games are in a database; its own tools back it up while the house runs: {how}")
+
+    _with_store(context, copy, lambda ask: ask(Backup(str(target))), say_how)
+    with copied(target) as (catalogue, tables):
         (faults, _), games = faults_of(catalogue, tables), catalogue.count()
     if _wants_json(context):
         _print_json({"folder": str(target), "games": games, "tables": len(tables), "faults": faults})
@@ -226,12 +242,21 @@ def backup(
 @admin.command()
 def drain(
     context: typer.Context,
+    node: Annotated[str | None, typer.Argument(help="Which node of a house of several machines.")] = None,
     minutes: Annotated[float, typer.Option(help="The longest that games may still take.")] = 60,
 ) -> None:
     """Let the running house close by itself: no new tables, everybody is told, and it ends when the last game does."""
     from ..server.control import Drain, ask_running
+    from .admin_database import database_house
 
-    said = ask_running(_folder(context), Drain(minutes))
+    address = _database(context)
+    if node is None:
+        said = ask_running(_folder(context), Drain(minutes))
+    elif address is not None:
+        with database_house(address) as house:
+            said = house.tell(node, Drain(minutes))
+    else:
+        raise BadUsage("a node is found by its database: say --database postgresql://…")
     if _wants_json(context):
         _print_json(said)
     else:
@@ -251,7 +276,10 @@ def vacuum(context: typer.Context) -> None:
         await store.journal.rotate(lambda id: store.recovered.tables.get(id, []))
         return {"before": before, "after": size_of(store.directory)}
 
-    sizes: dict[str, int] = _with_store(context, tidy, lambda ask: ask(Vacuum()))
+    def no_need(house: "DatabaseHouse") -> dict[str, int]:
+        raise BadUsage("the games are in a database, which gives back room by itself (autovacuum)")
+
+    sizes: dict[str, int] = _with_store(context, tidy, lambda ask: ask(Vacuum()), no_need)
     if _wants_json(context):
         _print_json(sizes)
     else:
@@ -296,20 +324,33 @@ def _folder(context: typer.Context) -> Path:
     return read_settings({"data": context.obj[0]}).data.absolute()
 
 
+def _database(context: typer.Context) -> str | None:
+    """That of a house of several machines, unless a data folder was named."""
+    from ..server.config import read_settings
+
+    data, _, database = context.obj
+    return read_settings({"database": database}).database if database or not data else None
+
+
 def _with_store(
     context: typer.Context,
     work: "Callable[[Store], Awaitable[T]]",
     while_running: "Callable[[Ask], Any]",
+    in_database: "Callable[[DatabaseHouse], Any]",
 ) -> T:
     """Does something with the data; whatever happens, it is closed in order. If a house is running on it, that house is
-    asked instead."""
+    asked instead; if all is in a database, that is, for all of its nodes."""
     import asyncio
 
-    from ..server.control import NotRunning, ask_running
+    from ..server.control import NotRunning, SayWhere, ask_running
     from ..storage import open_store
     from ..storage.errors import DirectoryInUse
+    from .admin_database import database_house
 
-    folder = _folder(context)
+    folder, address = _folder(context), _database(context)
+    if address is not None:
+        with database_house(address) as house:
+            return in_database(house)  # type: ignore[no-any-return]
 
     async def do() -> T:
         store = open_store(folder)
@@ -322,23 +363,13 @@ def _with_store(
         return asyncio.run(do())
     except DirectoryInUse as in_use:
         try:
-            return while_running(lambda request: ask_running(folder, request))  # type: ignore[no-any-return]
+            address = ask_running(folder, SayWhere())["database"]
+            if address is None:
+                return while_running(lambda request: ask_running(folder, request))  # type: ignore[no-any-return]
+            with database_house(address) as house:
+                return in_database(house)  # type: ignore[no-any-return]
         except NotRunning:
             raise in_use from None
-
-
-@contextmanager
-def _copied(folder: Path) -> "Iterator[tuple[Catalogue, Mapping[str, list[bytes]]]]":
-    """What is in a copy of the data."""
-    from ..storage import recover
-    from ..storage.sqlite import SqliteCatalogue
-    from ..storage.store import CATALOGUE_NAME
-
-    catalogue, tables = SqliteCatalogue(folder / CATALOGUE_NAME), recover(folder).tables
-    try:
-        yield catalogue, tables
-    finally:
-        catalogue.close()
 
 
 def _wants_json(context: typer.Context) -> bool:
@@ -347,27 +378,6 @@ def _wants_json(context: typer.Context) -> bool:
 
 def _nothing(id: str) -> BadUsage:
     return BadUsage(f"there is no table and no finished game '{one_line(id)}'; list shows those that there are")
-
-
-def _keep_finished(store: "Store", id: str) -> None:
-    """A game that the catalogue did not take while the house was open is in the journal alone."""
-    from datetime import UTC, datetime
-
-    from ..tables.keeping import finished_games
-
-    now = datetime.now(UTC).isoformat(timespec="seconds")
-    for game in finished_games(store.recovered.tables[id]):
-        persons = [seat.person for seat in game.meta.seats]
-        store.catalogue.catalogue.add_record(game.id, game.record, persons, now)
-
-
-def _write_record(path: Path, record: str) -> bool:
-    """Whether it was written; False if the same record is there."""
-    if path.exists() and path.read_text(encoding="utf-8") == record:
-        return False
-    with path.open("x", encoding="utf-8", newline="\n") as file:
-        file.write(record)
-    return True
 
 
 def _print_json(value: Any) -> None:

@@ -17,6 +17,7 @@ _STATUS = {
     "house-full": 503,
     "house-closing": 503,
     "too-many-tables": 429,
+    "waits-for-rules": 503,
     "too-fast": 429,
     "advisers-busy": 429,
     "too-many-wrong-codes": 429,

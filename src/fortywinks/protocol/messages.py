@@ -332,8 +332,8 @@ class Advice(_Answer, frozen=True):
 
 
 class Bye(_Answer, frozen=True):
-    """The house hangs up. `again` says whether coming back makes sense; `code` is `closed`, `no-watching`, `full` or
-    `restarting`."""
+    """The house hangs up. `again` says whether coming back makes sense; `code` is `closed`, `no-watching`, `full`,
+    `restarting` or `waits-for-rules`."""
 
     code: str
     again: bool

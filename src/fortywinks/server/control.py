@@ -16,6 +16,8 @@ from ..core.events import kebab
 from .control_line import call, open_line
 
 SOCKET_NAME = "control"
+CONTROL_PATH = "/node/control"
+"""Where nodes of one house take the same requests from each other, and from whoever can read their database."""
 LONGEST = 64 * 1024
 """Bytes of a request."""
 
@@ -31,7 +33,7 @@ class ListTables(_Request, frozen=True):
 
 
 class SayWhere(_Request, frozen=True):
-    """The port at which the house is open."""
+    """The port at which the house is open; and its database, if it has one."""
 
 
 class ShowOne(_Request, frozen=True):
@@ -96,7 +98,7 @@ class Control:
         try:
             line = await reader.readline()
             if line:
-                answer = await self._done(line)
+                answer = await self.done(line)
                 # Beside the event loop: a list of thousands of tables takes a while.
                 writer.write(await asyncio.to_thread(msgspec.json.encode, answer) + b"\n")
                 await writer.drain()
@@ -105,7 +107,8 @@ class Control:
         finally:
             writer.close()
 
-    async def _done(self, line: bytes) -> dict[str, Any]:
+    async def done(self, line: bytes) -> dict[str, Any]:
+        """Carries a request out; what is answered."""
         try:
             return {"done": await self._do(_decode(line))}
         except msgspec.MsgspecError as error:

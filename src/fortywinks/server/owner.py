@@ -47,6 +47,7 @@ class Owner:
         shrink: Callable[[], Awaitable[None]],
         stop: Callable[[], None],
         port: int,
+        database: str | None = None,
     ) -> None:
         self.house = house
         self.waker = waker
@@ -55,13 +56,14 @@ class Owner:
         self.shrink = shrink
         self.stop = stop
         self.port = port
+        self.database = database
         self._draining: asyncio.Task[None] | None = None
 
     async def do(self, request: ControlRequest) -> dict[str, Any]:
         if isinstance(request, ListTables):
             return await self._list()
         if isinstance(request, SayWhere):
-            return {"port": self.port}
+            return {"port": self.port, "database": self.database}
         if isinstance(request, ShowOne):
             return await self._show(request.id)
         if isinstance(request, Vacuum):
@@ -103,7 +105,7 @@ class Owner:
         if not folder.is_absolute():
             raise NotPossible(f"{folder} is no absolute path")
         if not isinstance(self.store, Store):
-            raise NotPossible("the games are in a database: back it up with its own tools, such as pg_dump")
+            raise NotPossible("the games are in a database: back it up with its own tools")
         async with self.tidying:
             size = await back_up(self.store, folder)
         log.info("backed up", extra={"bytes": size})

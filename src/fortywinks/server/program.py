@@ -129,8 +129,11 @@ class Program:
         recovered.tables.clear()  # the house has them now
         self.timer.start(app_state.house)
         await self._furnished()
-        owner = Owner(app_state.house, app_state.waker, self.store, self.tidying, self._shrink, self.stop, self.port)
-        control = Control(self.settings.data.absolute(), owner.do)
+        house, settings = app_state.house, self.settings
+        owner = Owner(
+            house, app_state.waker, self.store, self.tidying, self._shrink, self.stop, self.port, settings.database
+        )
+        control = self.control = Control(self.settings.data.absolute(), owner.do)
         await control.open()
         tidying = asyncio.create_task(self._tidy())
         opening = asyncio.create_task(self._announce(when_open))

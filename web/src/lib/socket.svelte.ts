@@ -52,6 +52,8 @@ export class TableSocket {
   whileAway = $state.raw<string[]>([]);
   /** Why the house has hung up, as its code. */
   farewell = $state<string | null>(null);
+  /** No machine of the house knows the rules of this game at the moment. */
+  waits = $state(false);
 
   /** Called with what has just happened, after `view` was renewed. */
   onEvents: (events: GameEvent[], before: View | null) => void = () => {};
@@ -173,6 +175,7 @@ export class TableSocket {
   #live(): void {
     if (this.status === "lost") void freshness.check();
     this.status = "live";
+    this.waits = false;
     this.#retry = FIRST_RETRY;
     this.#tries = 1;
     for (const [id, { payload, since }] of [...this.#waiting]) {
@@ -241,6 +244,7 @@ export class TableSocket {
         break;
       case "bye":
         if (!message.again) this.#over(message.code);
+        this.waits = message.code === "waits-for-rules";
         break;
     }
   }

@@ -215,7 +215,8 @@ class Member(Elsewhere):
         return self.house.has(table) and self.lease.is_sure
 
     async def find(self, table: str) -> At | None:
-        """The node that has this table; None if it is this one, or if there is no such table."""
+        """The node that has this table; None if it is this one, or if there is no such table. Refused if what is played
+        there is nothing that any node can play: it waits until there is one."""
         looks = LOOKS
         while looks:
             taking = self._taking.get(table)
@@ -229,6 +230,8 @@ class Member(Elsewhere):
                 return None
             if owner.node is not None and owner.node != self.me.id:
                 return At(owner.node, str(owner.address))
+            if not owner.is_playable:
+                raise TableRefusal("waits-for-rules")
             if owner.node is None and await self._claim(table):
                 continue
             # Ours since this very moment, or not any more; or nobody's that can play what is played there.

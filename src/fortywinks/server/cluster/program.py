@@ -177,7 +177,7 @@ class NodeProgram(Program):
         return NodeSockets(SureDoor(door, member.journal, member.me.secret), member, self.settings)
 
     def _make_app(self) -> Any:
-        return PassedRequests(super()._make_app(), self.member, self.settings)
+        return PassedRequests(super()._make_app(), self.member, self.settings, lambda line: self.control.done(line))
 
     def _is_proxy(self, address: str) -> bool:
         return super()._is_proxy(address) or self.member.is_node(address)

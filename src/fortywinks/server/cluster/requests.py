@@ -1,16 +1,20 @@
 """Requests to a node: those about another node's table are passed on to it, and its answer comes back as it is."""
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import httptools
+import msgspec
 
 from ...storage.postgres import DatabaseGone
+from ...tables import TableRefusal
 from ..config import Settings
+from ..control import CONTROL_PATH, LONGEST
 from ..security import client_address
 from .member import At, Member
 from .sockets import AGAIN, PATIENCE, table_in
-from .sure import FOR, NODE, asked_for
+from .sure import FOR, NODE, asked_for, is_from_node
 
 ANSWER = 5.0
 """Seconds that the owner gets to answer."""
@@ -25,8 +29,11 @@ OURS = frozenset((b"connection", b"date", b"transfer-encoding", b"keep-alive"))
 class PassedRequests:
     """An ASGI application before another."""
 
-    def __init__(self, app: Any, member: Member, settings: Settings) -> None:
+    def __init__(
+        self, app: Any, member: Member, settings: Settings, control: Callable[[bytes], Awaitable[dict[str, Any]]]
+    ) -> None:
         self._app = app
+        self._control = control
         self._member = member
         self._settings = settings
 
@@ -34,6 +41,9 @@ class PassedRequests:
         if scope["type"] == "http":
             headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
             address = asked_for(headers, self._member.me.secret)
+            if scope["path"] == CONTROL_PATH and is_from_node(headers, self._member.me.secret):
+                await self._do(receive, send)
+                return
             if address is not None:
                 scope["client"] = (address, 0)
             table = table_in(scope["path"])
@@ -45,6 +55,17 @@ class PassedRequests:
                     await answer.send(send)
                     return
         await self._app(scope, receive, send)
+
+    async def _do(self, receive: Any, send: Any) -> None:
+        """What whoever looks after the house wants of this node."""
+        body, more = b"", True
+        while more and len(body) <= LONGEST:
+            message = await receive()
+            body, more = body + message.get("body", b""), message.get("more_body", False)
+        answer = OwnersAnswer()
+        answer.status, answer.headers = 200, [(b"content-type", b"application/json")]
+        answer.body = msgspec.json.encode(await self._control(body))
+        await answer.send(send)
 
     async def _ask_owner(self, scope: Any, table: str) -> "OwnersAnswer | None":
         """None if it is for this node after all; asking twice does no harm."""
@@ -60,7 +81,9 @@ class PassedRequests:
                     except (DatabaseGone, OSError, EOFError, TimeoutError, httptools.HttpParserError):
                         await asyncio.sleep(AGAIN)
         except TimeoutError:
-            return OwnersAnswer.nobody()
+            return OwnersAnswer.nobody("house-closing")
+        except TableRefusal as refusal:
+            return OwnersAnswer.nobody(refusal.code)
 
     async def _ask(self, at: At, scope: Any) -> "OwnersAnswer":
         host, _, port = at.address.rpartition(":")
@@ -100,12 +123,12 @@ class OwnersAnswer:
         self.is_complete = False
 
     @classmethod
-    def nobody(cls) -> "OwnersAnswer":
+    def nobody(cls, code: str) -> "OwnersAnswer":
         """Nobody has the table at this moment."""
         answer = cls()
         answer.status = 503
         answer.headers = [(b"content-type", b"application/json"), (b"retry-after", b"1")]
-        answer.body = b'{"error":{"code":"house-closing","fields":{}}}'
+        answer.body = msgspec.json.encode({"error": {"code": code, "fields": {}}})
         return answer
 
     def on_header(self, name: bytes, value: bytes) -> None:

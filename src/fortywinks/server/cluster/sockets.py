@@ -9,13 +9,14 @@ from uvicorn import Config
 from uvicorn.server import ServerState
 
 from ...storage.postgres import DatabaseGone
+from ...tables import TableRefusal
 from ..config import Settings
 from ..security import client_address
 from ..transport import Accept, SocketLimits, WebSockets
 from ..transport.connection import Request
 from ..transport.websocket import WebSocket
 from .member import At, Member
-from .sure import FOR, NODE
+from .sure import FOR, NODE, WAITS
 
 PATIENCE = 15.0
 """Seconds for which somebody is looked for who has the table."""
@@ -99,14 +100,14 @@ class ArrivingSocket(asyncio.Protocol):
         else:
             self._finding = asyncio.get_running_loop().create_task(self._find(table))
 
-    def _stay(self) -> None:
-        """It is for this node: an ordinary socket takes over."""
+    def _stay(self, waits_for: str | None = None) -> None:
+        """It is for this node: an ordinary socket takes over, perhaps to tell no more than what the table waits for."""
         if self.transport.is_closing():
             return
         self._server_state.connections.discard(self)
         self._own = WebSocket(self._sockets, self._server_state)
         self._own.connection_made(self.transport)
-        self._own.data_received(self._head)
+        self._own.data_received(self._head if waits_for is None else self._with(**{WAITS: waits_for}))
         if self._early:
             self._own.data_received(self._early)
         # Not at once: uvicorn is about to say that it is us whom it hands the connection to.
@@ -132,6 +133,9 @@ class ArrivingSocket(asyncio.Protocol):
             at = await self._sockets.member.find(table)
         except DatabaseGone:
             return False
+        except TableRefusal as refusal:
+            self._stay(refusal.code)
+            return True
         if at is None:
             self._stay()
             return True
@@ -163,7 +167,13 @@ class ArrivingSocket(asyncio.Protocol):
         lines = [line.partition(b":") for line in self._head.split(b"\r\n")[1:] if line]
         headers = {name.decode("latin-1"): value.decode("latin-1").strip() for name, _, value in lines}
         address = client_address(str(peer[0]) if isinstance(peer, tuple) else "", headers, sockets.settings)
-        return self._head[:-2] + f"{NODE}: {sockets.member.me.secret}\r\n{FOR}: {address}\r\n\r\n".encode("latin-1")
+        return self._with(**{FOR: address})
+
+    def _with(self, **said: str) -> bytes:
+        """The request with a word of ours, which nobody else can say."""
+        headers = {NODE: self._sockets.member.me.secret, **said}
+        lines = "".join(f"{name}: {value}\r\n" for name, value in headers.items())
+        return self._head[:-2] + f"{lines}\r\n".encode("latin-1")
 
     # What uvicorn and the event loop tell.
 

@@ -3,6 +3,7 @@
 import hmac
 from collections.abc import Mapping
 
+from ...protocol.messages import Bye, encode
 from ...storage.postgres import Lease, PostgresJournal
 from ..play import PlayDoor
 from ..transport import Connection, Handler, Rejection, Request
@@ -12,17 +13,22 @@ NODE = "x-fortywinks-node"
 """The header in which a node shows the house's secret to another."""
 FOR = "x-fortywinks-for"
 """The header in which it says for whom it asks."""
+WAITS = "x-fortywinks-waits"
+"""The header in which a node says to itself what the table waits for."""
 
 
 MOST_WAITING = 20_000
 """Lines that may wait for the database."""
 
 
+def is_from_node(headers: Mapping[str, str], secret: str) -> bool:
+    """Whether whoever asks knows the house's secret."""
+    return hmac.compare_digest(headers.get(NODE, "").encode(), secret.encode())
+
+
 def asked_for(headers: Mapping[str, str], secret: str) -> str | None:
     """The address for which another node asks; None if it is no node that asks."""
-    if hmac.compare_digest(headers.get(NODE, "").encode(), secret.encode()):
-        return headers.get(FOR)
-    return None
+    return headers.get(FOR) if is_from_node(headers, secret) else None
 
 
 class SureConnection:
@@ -72,6 +78,23 @@ class SureHandler:
             self._handler.closed()
 
 
+class WaitHandler:
+    """For a table that nobody can have now: says why, and that coming back makes sense."""
+
+    def __init__(self, code: str) -> None:
+        self._code = code
+
+    def opened(self, connection: Connection) -> None:
+        connection.send(encode(Bye(self._code, again=True)))
+        connection.close(RESTARTING, self._code)
+
+    def received(self, payload: bytes) -> None:
+        """It is not listened to."""
+
+    def closed(self) -> None:
+        """Nobody was there."""
+
+
 class SureDoor:
     """The door of a node: another node may ask in somebody's name."""
 
@@ -81,6 +104,8 @@ class SureDoor:
         self._secret = secret
 
     def __call__(self, request: Request) -> Handler | Rejection:
+        if WAITS in request.headers and is_from_node(request.headers, self._secret):
+            return WaitHandler(request.headers[WAITS])
         request.peer = asked_for(request.headers, self._secret) or request.peer
         answer = self._door(request)
         return answer if isinstance(answer, Rejection) else SureHandler(answer, self._journal)

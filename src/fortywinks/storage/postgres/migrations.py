@@ -91,6 +91,13 @@ async def migrate(connection: Any) -> None:
             )
 
 
+async def check_version(connection: Any) -> None:
+    """Refuses a database that is not of the version of this program, and leaves it as it is."""
+    version = await _version(connection)
+    if version != len(MIGRATIONS):
+        raise BadDatabase(f"no house of version {len(MIGRATIONS)} is in this database, but of version {version}")
+
+
 async def _version(connection: Any) -> int:
     """0 of an empty database; one with tables of another program is refused."""
     tables = await connection.fetch("SELECT relname FROM pg_class WHERE relnamespace = current_schema()::regnamespace")

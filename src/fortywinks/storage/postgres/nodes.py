@@ -33,6 +33,8 @@ class Owner(NamedTuple):
 
     node: str | None
     address: str | None
+    is_playable: bool = True
+    """Whether there is a node that could have it."""
 
 
 class Peer(NamedTuple):
@@ -117,11 +119,12 @@ class Nodes:
         """Who has this table; None if there is none."""
         async with self.link.use() as connection:
             row = await connection.fetchrow(
-                "SELECT nodes.id, nodes.address FROM tables LEFT JOIN nodes ON nodes.id = tables.node"
-                " WHERE tables.id = $1",
+                "SELECT nodes.id, nodes.address, nodes.id IS NOT NULL OR tables.needs IS NULL"
+                " OR EXISTS (SELECT 1 FROM nodes WHERE tables.needs = ANY (plays) AND NOT draining) AS is_playable"
+                " FROM tables LEFT JOIN nodes ON nodes.id = tables.node WHERE tables.id = $1",
                 table,
             )
-        return None if row is None else Owner(row["id"], row["address"])
+        return None if row is None else Owner(row["id"], row["address"], row["is_playable"])
 
     async def table_by_code(self, code: str) -> str | None:
         async with self.link.use() as connection:

@@ -1,21 +1,33 @@
 """Opening the database: whatever is wrong with it is said in one line, and nothing is half done."""
 
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
+from typing import Any
 from urllib.parse import urlsplit
 
 from .link import BadDatabase, CannotReachDatabase, DatabaseGone, Link, is_installed, one_line, pg, shown
-from .migrations import migrate
+from .migrations import check_version, migrate
 
 
 async def open_link(address: str) -> Link:
     """The first connection of a program: here a fault is said in one line and not tried again."""
+    return await _open(address, migrate)
+
+
+async def open_to_look(address: str) -> Link:
+    """The same for whoever looks after a house, and must not change what its nodes rely on."""
+    return await _open(address, check_version)
+
+
+async def _open(address: str, prepare: Callable[[Any], Awaitable[None]]) -> Link:
     need_driver()
     if urlsplit(address).scheme not in ("postgresql", "postgres"):
         raise BadDatabase("the database's address must begin with postgresql://")
     link = Link(address)
     try:
-        await _move_forward(link, shown(address))
+        with said_in_one_line(shown(address)):
+            async with link.use() as connection:
+                await prepare(connection)
     except BaseException:
         await link.close()
         raise
@@ -25,12 +37,6 @@ async def open_link(address: str) -> Link:
 def need_driver() -> None:
     if not is_installed():
         raise BadDatabase("a database needs one package more: pip install 'fortywinks[postgres]'")
-
-
-async def _move_forward(link: Link, where: str) -> None:
-    with said_in_one_line(where):
-        async with link.use() as connection:
-            await migrate(connection)
 
 
 @contextmanager
