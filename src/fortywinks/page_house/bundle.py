@@ -21,9 +21,9 @@ from ..protocol.answers import GamesAnswer, WordsAnswer
 from ..protocol.game_answers import describe, rules_of, words_of
 
 PACKAGE = "fortywinks"
-FOLDERS = ("bots", "core", "games", "page_house", "protocol", "storage", "tables", "terminal", "words")
+FOLDERS = ("bots", "core", "games", "learn", "page_house", "protocol", "storage", "tables", "terminal", "words")
 """The parts of the house that run in a page."""
-KINDS = (".py", ".json", ".jsonl", ".toml", ".txt")
+KINDS = (".py", ".json", ".jsonl", ".npz", ".toml", ".txt")
 LEFT_OUT = ("postgres", "rulebook", "__pycache__")
 """Folders of which a page needs nothing: a rulebook is an answer of its own."""
 
