@@ -16,6 +16,11 @@ export default defineConfig({
     emptyOutDir: true,
     target: "es2022",
     assetsInlineLimit: 2048,
+    // The service worker is a file of its own, always at the same address.
+    rolldownOptions: {
+      input: { index: "index.html", sw: "src/sw.ts" },
+      output: { entryFileNames: ({ name }) => (name === "sw" ? "sw.js" : "assets/[name]-[hash].js") },
+    },
   },
   // The texts and cards of a game lie beside its rules.
   server: { fs: { allow: [".."] }, proxy: { "/api": { target: "http://localhost:4040", ws: true } } },

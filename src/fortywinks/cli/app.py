@@ -31,6 +31,7 @@ from .replay import replay
 from .review import review
 from .serve import serve
 from .simulate import simulate
+from .site import site
 from .statuses import INTERRUPTED
 from .train import train
 
@@ -99,6 +100,7 @@ COMMANDS = (
     join,
     serve,
     doctor,
+    site,
     games,
     rules,
     replay,

@@ -6,8 +6,9 @@ serves it.
 
 import hashlib
 import io
+import re
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -84,3 +85,17 @@ def pictures() -> Iterator[tuple[str, Traversable]]:
         for size in folder.iterdir() if folder is not None else ():
             if size.is_dir():
                 yield from ((f"pictures/{name}/{size.name}/{file.name}", file) for file in size.iterdir())
+
+
+_NAMED_AFTER_CONTENT = re.compile(r"(assets/.*|here/source-\w+\.zip)")
+_NOT_KEPT = re.compile(r"sw\.js|preview\.png|.*\.gz")
+
+
+def kept_files(contents: Mapping[str, bytes]) -> dict[str, str | None]:
+    """What a browser keeps to be a house without a network: each path, and what changes with its content unless its
+    name does."""
+    kept = {path: content for path, content in contents.items() if not _NOT_KEPT.fullmatch(path)}
+    return {
+        path: None if _NAMED_AFTER_CONTENT.fullmatch(path) else hashlib.sha256(content).hexdigest()[:12]
+        for path, content in kept.items()
+    }

@@ -40,6 +40,7 @@ ROUTES = (
     documents.asyncapi_document,
     here.here,
     site.read_site,
+    here.service_worker,
     page.page,
 )
 

@@ -1,5 +1,5 @@
 // Signals for somebody who looks elsewhere: a sound, and a notice of the system where they have allowed it.
-import { fileAt } from "./place";
+import { fileAt, isSite } from "./place";
 import { settings } from "./settings.svelte";
 import { play, TUNES } from "./sound";
 
@@ -16,7 +16,7 @@ export async function callBack(tag: string, title: string, body: string): Promis
   if (document.visibilityState === "visible") return;
   if (settings.turnSound) play(TUNES["your-turn"]);
   if (!settings.notify || !canNotify() || Notification.permission !== "granted") return;
-  const options = { tag, body, icon: fileAt("favicon.svg"), data: location.pathname + location.search };
+  const options = { tag, body, icon: fileAt("favicon.svg"), data: isSite ? location.pathname + location.search : location.pathname };
   // On phones only the page's helper may show one.
   const helper = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
   if (helper) return helper.showNotification(title, options);

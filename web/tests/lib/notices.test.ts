@@ -1,43 +1,28 @@
-// What happens when somebody taps a notice of the system: the page's helper (public/sw.js) brings them back to their table.
+// What happens when somebody taps a notice of the system: the page's helper (sw.ts) brings them back to their table.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import code from "../../public/sw.js?raw";
 import { settings } from "../../src/lib/settings.svelte";
 import { callBack } from "../../src/lib/signals";
+import { backTo } from "../../src/lib/taps";
 
-type Tap = { notification: { close(): void; data: string }; waitUntil(done: Promise<unknown>): void };
-
-const listeners = new Map<string, (event: Tap) => void>();
 const focus = vi.fn(async () => {});
 const openWindow = vi.fn(async () => {});
 let pages: { url: string; focus: () => Promise<void> }[] = [];
 
-const helper = {
-  addEventListener: (name: string, listener: (event: Tap) => void) => void listeners.set(name, listener),
-  clients: { matchAll: async () => pages, openWindow },
-};
-new Function("self", "caches", code)(helper, {});
-
-/** Taps a notice that was shown by this table's page; answers when the helper has done all it does. */
-async function tap(path: string): Promise<ReturnType<typeof vi.fn>> {
-  const close = vi.fn();
-  let done: Promise<unknown> = Promise.resolve();
-  listeners.get("notificationclick")!({ notification: { close, data: path }, waitUntil: (doing) => void (done = doing) });
-  await done;
-  return close;
-}
+/** Taps a notice that was shown by this table's page. */
+const tap = (path: string): Promise<unknown> => backTo(path, { matchAll: async () => pages, openWindow });
 
 beforeEach(() => {
   vi.clearAllMocks();
   pages = [];
 });
 
-test("a tap leads back to the page that shows the table already, and puts the notice away", async () => {
+test("a tap leads back to the page that shows the table already", async () => {
   const other = vi.fn(async () => {});
   pages = [
     { url: "http://house.test/about", focus: other },
     { url: "http://house.test/t/abc?go=bots#log", focus },
   ];
-  expect(await tap("/t/abc")).toHaveBeenCalledOnce();
+  await tap("/t/abc");
   expect(focus).toHaveBeenCalledOnce();
   expect(other).not.toHaveBeenCalled();
   expect(openWindow).not.toHaveBeenCalled();
@@ -45,9 +30,18 @@ test("a tap leads back to the page that shows the table already, and puts the no
 
 test("when no page shows it any more, a tap opens one", async () => {
   pages = [{ url: "http://house.test/t/abcd", focus }];
-  expect(await tap("/t/abc")).toHaveBeenCalledOnce();
+  await tap("/t/abc");
   expect(focus).not.toHaveBeenCalled();
   expect(openWindow).toHaveBeenCalledWith("/t/abc");
+});
+
+test("on a static host the address is a question", async () => {
+  pages = [
+    { url: "http://host.test/winks/?/t/abcd", focus: vi.fn(async () => {}) },
+    { url: "http://host.test/winks/?/t/abc", focus },
+  ];
+  await tap("/winks/?/t/abc");
+  expect(focus).toHaveBeenCalledOnce();
 });
 
 afterEach(() => void vi.unstubAllGlobals());

@@ -64,8 +64,10 @@ def _describe(name: str, lang: Language) -> DreamPicture:
 
 def _address(facts: gallery.PictureFacts, size: Size) -> str:
     """Changes with the picture, so a browser may keep what it got for ever."""
-    version = facts.files[SIZES.index(size)].sha256[:12]
-    return "/api/dreams/picture?" + urlencode({"name": facts.name, "size": size, "version": version})
+    file = facts.files[SIZES.index(size)]
+    if "/" not in facts.name:
+        return f"/pictures/dreams/{file.name}?" + urlencode({"version": file.sha256[:12]})
+    return "/api/dreams/picture?" + urlencode({"name": facts.name, "size": size, "version": file.sha256[:12]})
 
 
 def read_picture(name: Name, size: Size = "table", version: str = "") -> File:

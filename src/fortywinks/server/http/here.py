@@ -7,6 +7,7 @@ from litestar import MediaType, Response, get
 
 from ...core.routes import FOR_EVER
 from ...page_house import bundle
+from ...page_house.site import with_files
 from .errors import fault_response
 from .page import PageFile, PageFiles
 from .visitor import Asked, base_url
@@ -20,6 +21,23 @@ def _files() -> dict[str, PageFile]:
     source = bundle.source()
     found = {f"/{path}": PageFile(content, MediaType.JSON) for path, content in bundle.answers()}
     return found | {f"/{source.path}": PageFile(source.content, ZIP)}
+
+
+@cache
+def _service_worker(page: PageFiles) -> PageFile:
+    """It knows what the house in the page is made of, and so changes with it."""
+    source = bundle.source()
+    contents = {path[1:]: file.content for path, file in (page.files | _files()).items()}
+    kept = bundle.kept_files(contents) | {"here": f"{page.build}-{source.path[-12:-4]}"}
+    return PageFile(with_files(page.files["/sw.js"].content, kept), "text/javascript")
+
+
+@get("/sw.js", include_in_schema=False)
+async def service_worker(request: Asked) -> Response[bytes]:
+    page: PageFiles = request.app.state.page
+    if "/sw.js" not in page.files:
+        return fault_response(404, "not-found")
+    return (await asyncio.to_thread(_service_worker, page)).answer(request, "no-cache")
 
 
 @get(["/here", "/here/{path:path}"], include_in_schema=False)

@@ -13,6 +13,7 @@ from litestar import Response, get
 
 from ...core.routes import FOR_EVER
 from ...games import game_names, load_game
+from ...page_house.bundle import pictures
 from ...protocol.game_answers import MODULES, module_address
 from ..security_headers import WORKER_POLICY
 from .errors import fault_response
@@ -81,6 +82,8 @@ class PageFiles:
         # The page is built to lie anywhere. A house's addresses are deeper than its root, where its files are.
         self._html = index.decode().replace('="./', '="/')
         digest = hashlib.sha256(index)
+        for path, picture in pictures():
+            self.files[f"/{path}"] = StoredFile(picture, mimetypes.guess_type(path)[0] or STORED)
         for name, own in sorted(brought.items()):
             self._read(own, module_address(name, ""))
         for address in sorted(self.files):
@@ -121,7 +124,9 @@ def page(request: Asked) -> Response[bytes]:
     path = request.scope["path"]
     if path in found.files:
         # The build names what lies in assets/ after its content.
-        answer = found.files[path].answer(request, FOR_EVER if path.startswith("/assets/") else "no-cache")
+        answer = found.files[path].answer(
+            request, FOR_EVER if path.startswith(("/assets/", "/pictures/")) else "no-cache"
+        )
         if path.startswith(WORKER):
             answer.headers["content-security-policy"] = WORKER_POLICY
         return answer

@@ -1,6 +1,7 @@
 // The dream pictures of a round: their titles and descriptions, where they are, and how bright they are where.
 import { askHouse } from "../../lib/house";
 import { t } from "../../lib/i18n.svelte";
+import { fileAt } from "../../lib/place";
 import { settings } from "../../lib/settings.svelte";
 import { HEIGHT, WIDTH, type Place } from "./firmament";
 
@@ -32,7 +33,8 @@ class Pictures {
     askHouse(`/api/dreams/pictures?${query}`)
       .then((answer) => answer.json() as Promise<{ pictures: Picture[] }>)
       .then(({ pictures }) => {
-        const found = pictures.map((picture) => [`${language} ${picture.name}`, picture]);
+        const placed = (address: string | null) => address && fileAt(address);
+        const found = pictures.map((picture) => [`${language} ${picture.name}`, { ...picture, table: placed(picture.table), large: placed(picture.large) }]);
         this.#known = { ...this.#known, ...Object.fromEntries(found) };
       })
       .catch(() => {

@@ -1,0 +1,168 @@
+"""The house in the page, in a real browser and from a static host: there is no server that knows anything."""
+
+import io
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from fortywinks.core.records import read_lines
+from fortywinks.core.replay import verify
+from fortywinks.games import HOUSE_GAMES, load_game
+
+from .axe import violations
+from .firefox import MISSING, Firefox, find_firefox
+from .guest import Guest
+from .page_words import say
+from .static_site import StaticSite
+from .test_firefox import button, card
+
+QUICK = {"botPace": 0, "name": "Ann"}
+LONG_MS = 120_000
+"""To fetch and start Python on a busy machine."""
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory) -> Iterator[StaticSite]:
+    site = StaticSite(tmp_path_factory.mktemp("site"))
+    yield site
+    site.close()
+
+
+@pytest.fixture
+def visit(come, site) -> Callable[..., Guest]:
+    def visit(**wishes) -> Guest:
+        language = wishes.get("language", "en")
+        guest: Guest = come(url=site.url, settings={**QUICK, "language": language}, **wishes)
+        guest.context.set_default_timeout(LONG_MS)
+        guest.page.goto(site.url)
+        return guest
+
+    return visit
+
+
+def plays_now(guest: Guest, game: str = "sen") -> None:
+    """At a table with bots, and something is asked."""
+    guest.on_card("play-now", game).click()
+    expect(guest.page.locator(".asked strong")).not_to_be_empty(timeout=LONG_MS)
+
+
+def is_over(guest: Guest) -> None:
+    """The last round is shown first, in a dialog that somebody has to close."""
+    guest.page.locator("dialog[open] button").last.click(timeout=LONG_MS)
+    expect(guest.button("rematch")).to_be_visible(timeout=LONG_MS)
+
+
+def the_record(guest: Guest) -> str:
+    with guest.page.expect_download() as coming:
+        guest.button("download-record").click()
+    return Path(coming.value.path()).read_text("utf-8")
+
+
+def test_a_whole_game_without_a_server_and_its_record_is_an_ordinary_one(visit):
+    guest = visit()
+    guest.on_card("here-friends").click()
+    until = guest.page.get_by_label(guest.word("sen.option.until"))
+    until.fill("1", timeout=LONG_MS)
+    until.press("Tab")
+    guest.button("fill-with-bots").click()
+    guest.button("start").click()
+    assert "?/t/" in guest.page.url
+    guest.button("let-bot-play").click()
+    is_over(guest)
+    verify(read_lines(io.BytesIO(the_record(guest).encode())), load_game)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", HOUSE_GAMES)
+@pytest.mark.parametrize("wishes", [{"language": "de"}, {"language": "pl", "phone": True}], ids=["de", "pl-phone"])
+def test_every_game_with_a_hint_or_a_lesson(visit, game, wishes):
+    guest = visit(**wishes)
+    plays_now(guest, game)
+    assert not violations(guest.page)
+    guest.page.goto(f"?/learn/{game}")
+    expect(guest.page.locator(".lesson progress")).to_be_visible(timeout=LONG_MS)
+    guest.page.goto(f"?/rules/{game}")
+    expect(guest.page.locator("main h2").nth(2)).to_be_visible()
+
+
+@pytest.mark.long
+def test_a_tab_closed_in_the_middle_of_play_loses_nothing(visit):
+    guest = visit()
+    plays_now(guest)
+    address, log = guest.page.url, guest.page.locator(".lines p")
+    guest.button("let-bot-play").click()
+    expect(log.nth(5)).to_be_attached(timeout=LONG_MS)
+    shown = log.count()
+    guest.page.close()
+    guest.page = guest.context.new_page()
+    guest.page.goto(address)
+    expect(log.nth(shown - 1)).to_be_attached(timeout=LONG_MS)
+    is_over_or_goes_on(guest)
+
+
+def is_over_or_goes_on(guest: Guest) -> None:
+    over, asked = guest.page.locator("dialog[open]"), guest.page.locator(".asked strong")
+    expect(over.or_(asked).first).to_be_visible(timeout=LONG_MS)
+
+
+@pytest.mark.long
+def test_of_two_tabs_one_has_the_house_and_the_other_may_take_it(visit):
+    guest = visit()
+    plays_now(guest)
+    second = guest.context.new_page()
+    second.goto(guest.page.url)
+    expect(second.get_by_text(say("here-trouble.elsewhere"))).to_be_visible(timeout=LONG_MS)
+    second.get_by_role("button", name=say("here-take-over")).click()
+    expect(second.locator(".asked strong")).not_to_be_empty(timeout=LONG_MS)
+    expect(guest.page.get_by_text(say("here-trouble.moved"))).to_be_visible(timeout=LONG_MS)
+
+
+@pytest.mark.long
+def test_without_a_network_the_house_opens_and_plays(visit):
+    guest = visit()
+    plays_now(guest)
+    guest.page.wait_for_function("async () => (await (await caches.open('fortywinks-house')).keys()).length > 150")
+    guest.context.set_offline(True)
+    guest.page.goto(guest.page.url.partition("?")[0])
+    plays_now(guest, "dreams")
+    guest.page.reload()
+    expect(guest.page.locator(".asked strong")).not_to_be_empty(timeout=LONG_MS)
+    guest.context.set_offline(False)
+
+
+@pytest.mark.long
+def test_where_there_is_no_room_it_is_said_and_nothing_is_shown_that_is_not_kept(visit):
+    guest = visit()
+    plays_now(guest)
+    session = guest.context.new_cdp_session(guest.page)
+    origin = guest.page.evaluate("origin")
+    session.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1})
+    guest.expects("QuotaExceeded", "the house in the page")
+    guest.button("let-bot-play").click()
+    expect(guest.page.get_by_text(say("here-trouble.no-room"))).to_be_visible(timeout=LONG_MS)
+    session.send("Storage.overrideQuotaForOrigin", {"origin": origin})
+    guest.button("try-again").click()
+    is_over_or_goes_on(guest)
+
+
+@pytest.mark.long
+def test_in_firefox(site, tmp_path):
+    found = find_firefox()
+    if found is None:
+        pytest.fail(MISSING, pytrace=False)
+    firefox = Firefox(found, tmp_path / "profile")
+    try:
+        firefox.goes_to(site.url)
+        firefox.evaluate(f"localStorage.setItem('fortywinks', {json.dumps(json.dumps(QUICK))})")
+        firefox.goes_to(site.url)
+        firefox.waits_for(f"!!({card('sen')})")
+        firefox.clicks(button("play-now", f"({card('sen')})"))
+        firefox.waits_for("document.querySelector('.asked strong')?.textContent.length > 3", LONG_MS / 1000)
+        firefox.clicks(button("let-bot-play"))
+        firefox.waits_for(f"!!({button('rematch')})", LONG_MS / 1000)
+        assert not firefox.errors, "\n".join(firefox.errors)
+    finally:
+        firefox.leave()
