@@ -25,4 +25,4 @@ class StaticSite:
 
     def close(self) -> None:
         self.process.terminate()
-        self.process.wait(20)
+        self.process.communicate(timeout=20)
