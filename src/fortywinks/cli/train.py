@@ -28,6 +28,8 @@ def train(
     chosen = load_game(game)
     if out.exists():
         raise BadUsage(f"{out} is there already; nothing is overwritten")
+    if chosen.part("learn") is None:
+        raise FortyWinksError(f"{chosen.title} cannot be learned yet")
     try:
         import torch
     except ImportError:
