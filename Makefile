@@ -22,20 +22,13 @@ AT_ONCE = -n 3 --dist worksteal
 
 TYPED = $(wildcard src art website onefile examples benchmarks tests)
 
-# Compiled by mypyc, if somebody asks for it; see docs/performance.md. Next to nothing else is hot.
-COMPILED = bots/arena.py core/chance.py core/match.py core/state.py \
-	$(addprefix games/sen/, scoring.py state.py rules.py) \
-	$(addprefix games/schafe_schubsen/, scoring.py state.py moving.py boards.py clover.py rules.py) \
-	$(addprefix tables/, bots.py clocks.py commands.py connections.py done_commands.py host_commands.py) \
-	$(addprefix tables/, outbox.py play.py seat_commands.py seen.py streams.py table.py told.py) \
-	protocol/legal.py storage/filejournal.py server/buckets.py server/play.py
 SOURCES = $(shell find src -name '*.py')
 
 # The page, built by Node.js: the machine's own, or else the one on PyPI.
 PAGE = src/fortywinks/server/page/index.html
 PAGE_SOURCES = $(shell find web -name node_modules -prune -o -type f -print)
 
-.PHONY: help play page test test-long mutants attack crash check words format bench screenshots pictures audit compiled test-compiled wheel onefile image docs lock clean
+.PHONY: help play page test test-long mutants attack crash check words format bench screenshots pictures audit compiled test-compiled wheel compiled-wheel onefile image docs lock clean
 .DELETE_ON_ERROR:
 
 help:
@@ -121,13 +114,25 @@ compiled: .venv-compiled/.compiled
 test-compiled: .venv-compiled/.compiled .venv-compiled/.browser
 	.venv-compiled/bin/python -m pytest $(AT_ONCE) $(ARGS)
 
-# The package as others install it: the page built, the same bytes whenever it is built.
+# The package as others install it: the page built, the same bytes whenever it is built. And, where there is a C
+# compiler, for this kind of machine and Python with the hottest modules compiled (see pyproject.toml).
 wheel: .venv-wheel/.wheel .venv-docs/.docs $(PAGE)
 	@rm -rf $(DIST) src/fortywinks/server/site
 	@$(MAKE) --no-print-directory docs SITE=src/fortywinks/server/site
 	.venv-wheel/bin/python -m hatchling build -d $(DIST)
+	@if command -v $${CC:-cc} >/dev/null; then $(MAKE) --no-print-directory compiled-wheel; \
+		else echo "There is no C compiler here, so there is no compiled wheel."; fi
 	.venv-wheel/bin/twine check --strict $(DIST)/*
-	.venv-wheel/bin/check-wheel-contents $(DIST)
+	.venv-wheel/bin/check-wheel-contents $(DIST)/*-none-any.whl
+
+# On Linux auditwheel says on which systems it runs: its name tells how old their C library may be.
+compiled-wheel: .venv-wheel/.wheel $(PAGE)
+	@rm -rf build/wheel
+	COMPILE_FORTYWINKS=1 .venv-wheel/bin/python -m hatchling build -t wheel -d build/wheel
+	@if [ -x .venv-wheel/bin/auditwheel ]; then PATH="$(CURDIR)/.venv-wheel/bin:$$PATH" .venv-wheel/bin/auditwheel repair -w $(DIST) build/wheel/*.whl; \
+		else cp build/wheel/*.whl $(DIST); fi
+	@# mypyc puts what its modules share at the top, under a name that begins with a digit (W004, W009).
+	.venv-wheel/bin/check-wheel-contents --ignore W002,W004,W009 $(DIST)/*-cp*.whl
 
 # For the system it is built on, with this Python inside.
 onefile: .venv-onefile/.onefile
@@ -151,7 +156,7 @@ lock: .venv/.setup
 	$(COMPILE) pyproject.toml --group build --group docs -c requirements/play.txt -o requirements/docs.txt
 	$(COMPILE) --group page -o requirements/page.txt
 	$(COMPILE) --group wasm -c requirements/play.txt -o requirements/wasm.txt
-	$(COMPILE) --group build --group wheel -o requirements/wheel.txt
+	$(COMPILE) pyproject.toml --extra batch --group build --group wheel -c requirements/test.txt -o requirements/wheel.txt
 	$(COMPILE) pyproject.toml --extra pictures --group build --group onefile -c requirements/play.txt -o requirements/onefile.txt
 	$(COMPILE) pyproject.toml --group build --group art -c requirements/play.txt -o requirements/art.txt
 	$(COMPILE) pyproject.toml --group build --group bench -c requirements/play.txt -o requirements/bench.txt
@@ -233,18 +238,12 @@ $(PAGE): $(PAGE_SOURCES) requirements/wasm.txt
 	@.venv-art/bin/$(UV_INSTALL) .venv-art $(EDITABLE)
 	@touch $@
 
-# The package is installed as a copy; what mypyc makes of its modules goes beside them.
-.venv-compiled/.compiled: .venv-compiled/.setup requirements/test.txt pyproject.toml $(SOURCES) $(PAGE)
+# The package is installed as a copy, compiled: what the wheel for this kind of machine holds.
+.venv-compiled/.compiled: .venv-compiled/.setup requirements/test.txt pyproject.toml hatch_build.py $(SOURCES) $(PAGE)
 	@.venv-compiled/bin/$(UV_INSTALL) .venv-compiled --require-hashes -r requirements/test.txt
-	@rm -rf $@ .venv-compiled/src .venv-compiled/lib/python3*/site-packages/fortywinks
-	@.venv-compiled/bin/$(UV_INSTALL) .venv-compiled --no-deps --no-build-isolation --reinstall-package fortywinks .
+	@rm -rf .venv-compiled/lib/python3*/site-packages/fortywinks
 	@echo "Compiling ..."
-	@cp -r src .venv-compiled/src
-	@PYTHONPATH=src .venv-compiled/bin/python -c \
-		'import sys; from fortywinks.core.copying import write_into_files as write; write(sys.argv[1:])' \
-		$(addprefix .venv-compiled/src/fortywinks/, $(filter games/%/state.py, $(COMPILED)))
-	@cd .venv-compiled/src && ../bin/mypyc $(COMPILED:%=fortywinks/%) >build.log 2>&1 || { cat build.log >&2; exit 1; }
-	@cp -r .venv-compiled/src/build/lib.*/. .venv-compiled/lib/python3*/site-packages/
+	@COMPILE_FORTYWINKS=1 .venv-compiled/bin/$(UV_INSTALL) .venv-compiled --no-deps --no-build-isolation --no-cache --reinstall-package fortywinks .
 	@touch $@
 
 .PRECIOUS: %/.made %/.setup

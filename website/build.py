@@ -35,7 +35,7 @@ PARTS = {
     "Add something": ["architecture.md", "changing.md", "new-game.md", "new-language.md", "decks.md", "*"],
     "The wire": ["protocol.md", "wire/http.md", "wire/messages.md"],
     "Library": [f"library/{part}.md" for part in LIBRARY],
-    "Project": ["contributing.md", "changelog.md"],
+    "Project": ["contributing.md", "releasing.md", "changelog.md"],
 }
 
 _INLINE = re.compile(r"<script>(.*?)</script>", re.DOTALL)

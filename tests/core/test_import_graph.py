@@ -5,7 +5,7 @@ the sake of types alone, under `TYPE_CHECKING`, does not: it never runs.
 """
 
 import ast
-import re
+import tomllib
 from collections.abc import Iterator
 from graphlib import CycleError, TopologicalSorter
 from importlib import import_module
@@ -82,16 +82,9 @@ def test_imports_are_found_wherever_they_stand(source: str, found: str | None) -
 
 def test_what_a_compiled_class_builds_on_is_compiled() -> None:
     """mypyc takes a base that it does not compile for the one behind it, and hands it the wrong arguments."""
-    rule = re.search(
-        r"^COMPILED = (.*?[^\\])\n", (SOURCE.parent / "Makefile").read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE
-    )
-    assert rule is not None
-    listed = re.sub(
-        r"\$\(addprefix ([\w/]+), ([^)]*)\)", lambda m: " ".join(m[1] + name for name in m[2].split()), rule[1]
-    )
-    compiled = {
-        f"fortywinks.{name.removesuffix('.py').replace('/', '.')}" for name in listed.replace("\\", " ").split()
-    }
+    settings = tomllib.loads((SOURCE.parent / "pyproject.toml").read_text(encoding="utf-8"))
+    listed = settings["tool"]["hatch"]["build"]["hooks"]["custom"]["compiled"]
+    compiled = {name.removesuffix(".py").replace("/", ".") for name in listed}
     assert "fortywinks.tables.table" in compiled
     for module in compiled:
         for thing in vars(import_module(module)).values():

@@ -24,6 +24,17 @@ def build(folder: Path) -> Path:
     return next(folder.glob("*.whl"))
 
 
+def make_wheels(folder: Path) -> dict[str, Path]:
+    """By `make wheel`, which also lets twine and check-wheel-contents look at them."""
+    settings = [f"DIST={folder}", f"PYTHON={sys.executable}"]
+    done = subprocess.run(["make", "wheel", *settings], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout[-2000:] + done.stderr[-2000:]
+    (pure,) = folder.glob("*-none-any.whl")
+    (compiled,) = set(folder.glob("*.whl")) - {pure}
+    (sdist,) = folder.glob("*.tar.gz")
+    return {"pure": pure, "compiled": compiled, "sdist": sdist}
+
+
 def pythons() -> dict[int, str]:
     """The Pythons on this machine that we support, by their minor version; some on the path may be mere signposts."""
     found = {}

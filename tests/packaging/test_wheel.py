@@ -2,12 +2,15 @@
 
 import json
 import os
+import re
+import shutil
 import subprocess
+import sys
 import zipfile
 
 import pytest
 
-from .installing import build, play_to_the_end, pythons
+from .installing import SUPPORTED, make_wheels, play_to_the_end, pythons
 
 NEEDED = (
     "py.typed",
@@ -20,33 +23,60 @@ NEEDED = (
 pytestmark = pytest.mark.long
 
 
-def test_the_same_bytes_whenever_it_is_built(wheel, tmp_path):
-    build(tmp_path)
-    for built in wheel.parent.iterdir():
-        assert built.read_bytes() == (tmp_path / built.name).read_bytes(), built.name
+KINDS = ("pure", "compiled")
+LOOK = """
+import json, sys
+from fortywinks import load_game
+from fortywinks.batch import Batch
+from fortywinks.games.sen import state
+from fortywinks.tables import table
+Batch(load_game("sen"), seats=3, rows=4)
+print(json.dumps([state.__file__, table.__file__]))
+"""
 
 
-def test_it_carries_everything_and_nothing_else(wheel):
-    with zipfile.ZipFile(wheel) as archive:
+def test_the_same_bytes_whenever_they_are_built(wheels, tmp_path):
+    again = make_wheels(tmp_path / "again")
+    for kind, built in wheels.items():
+        assert built.name == again[kind].name
+        assert built.read_bytes() == again[kind].read_bytes(), built.name
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_it_carries_everything_and_nothing_else(wheels, kind):
+    with zipfile.ZipFile(wheels[kind]) as archive:
         names = archive.namelist()
+        metadata = archive.read(next(name for name in names if name.endswith(".dist-info/METADATA"))).decode()
     for needed in NEEDED:
         assert f"fortywinks/{needed}" in names
     info = next(name.split("/")[0] for name in names if ".dist-info/" in name)
     assert {f"{info}/licenses/{name}" for name in ("LICENSE", "NOTICE")} <= set(names)
-    assert {name.split("/")[0] for name in names} == {"fortywinks", info}
+    shared = {name for name in names if re.fullmatch(r"[0-9a-f]+__mypyc\..*\.so", name)}  # where mypyc puts its code
+    assert {name.split("/")[0] for name in names} - shared == {"fortywinks", info}
+    assert bool(shared) == (kind == "compiled")
+    assert any(name.endswith(".so") for name in names) == (kind == "compiled")
+    for minor in SUPPORTED:
+        assert f"Classifier: Programming Language :: Python :: 3.{minor}\n" in metadata
 
 
-@pytest.mark.parametrize("which", ["oldest", "newest"])
-def test_where_there_is_nothing_but_python_it_is_installed_and_played(wheel, tmp_path, which):
+@pytest.mark.parametrize(("kind", "which"), [("pure", "oldest"), ("pure", "newest"), ("compiled", "own")])
+def test_where_there_is_nothing_but_python_it_is_installed_and_played(wheels, tmp_path, kind, which):
     there = pythons()
-    python = there[min(there) if which == "oldest" else max(there)]
+    python = {"oldest": there[min(there)], "newest": there[max(there)], "own": sys.executable}[which]
     subprocess.run([python, "-m", "venv", tmp_path / "venv"], check=True)
     scripts = tmp_path / "venv" / ("Scripts" if os.name == "nt" else "bin")
     # Nothing else is found: no compiler, no Node.js, no git, and none of our own packages.
     alone = {"PATH": str(scripts), "HOME": str(tmp_path), "LANG": "C.UTF-8"}
-    options = ["--disable-pip-version-check", "-q", "--only-binary=:all:", "--find-links", str(wheel.parent)]
+    index = tmp_path / "index"
+    index.mkdir()
+    shutil.copy(wheels[kind], index)
+    options = ["--disable-pip-version-check", "-q", "--only-binary=:all:", "--find-links", str(index)]
     settings = {name: value for name, value in os.environ.items() if name.startswith("PIP_")}
-    subprocess.run([scripts / "pip", "install", *options, "fortywinks[print]"], check=True, env=alone | settings)
+    wanted = "fortywinks[print,batch]" if kind == "compiled" else "fortywinks[print]"
+    subprocess.run([scripts / "pip", "install", *options, wanted], check=True, env=alone | settings)
+    if kind == "compiled":
+        looked = subprocess.run([scripts / "python", "-c", LOOK], check=True, env=alone, capture_output=True, text=True)
+        assert all(file.endswith(".so") for file in json.loads(looked.stdout))
     deck = tmp_path / "deck.pdf"
     printed = [scripts / "fortywinks", "print", "counting-zzzzs", "--out", deck]
     subprocess.run(printed, check=True, env=alone, capture_output=True)

@@ -1,4 +1,5 @@
-"""Builds the state machine of a game once, with the compiler of this machine, and keeps it.
+"""Builds the state machine of a game once, with the compiler of this machine, and keeps it; a wheel for one kind of
+machine brings it built.
 
 A build is known by its source, its flags and the machine, so a new version of the rules is never played with an old
 build. It is kept beside the user's other caches, or in the folder named by FORTYWINKS_BATCH_CACHE.
@@ -23,6 +24,8 @@ from ..core import FortyWinksError, Game
 COMPILERS: Final = ("cc", "gcc", "clang")
 FLAGS: Final = ("-std=c11", "-O3", "-fPIC", "-shared", "-fvisibility=hidden", "-Wall", "-Wextra")
 CARD_FLAGS: Final = ("-std=c++17", "-O3", "-arch=native", "-shared", "-Xcompiler", "-fPIC,-fvisibility=hidden")
+BATCH: Final = ("batch/frame.c", "batch")
+"""The frame, and the name of the game's header."""
 CACHE_VARIABLE: Final = "FORTYWINKS_BATCH_CACHE"
 COMPILER_VARIABLE: Final = "CC"
 FLAGS_VARIABLE: Final = "FORTYWINKS_BATCH_FLAGS"
@@ -62,7 +65,7 @@ def _loaded(package: str, title: str) -> ctypes.CDLL:
 
 def build(package: str, title: str) -> Path:
     """The library of the game that lives in this package; compiles it if nobody has."""
-    return _built(package, title, ("batch/frame.c", "batch"), FLAGS, {}, lambda: find_compiler(title))
+    return _built(package, title, BATCH, FLAGS, {}, lambda: find_compiler(title))
 
 
 def build_for_learning(game: Game) -> Path:
@@ -96,20 +99,39 @@ def _built(
 ) -> Path:
     """`parts`: the frame, and the name of the game's header."""
     flags = (*flags, *os.environ.get(FLAGS_VARIABLE, "").split())
-    frame, named_header = parts
     with as_file(files("fortywinks")) as house, as_file(files(package)) as folder:
-        header = folder / f"{named_header}.h"
-        headers = folder.glob("batch*.h" if named_header == "batch" else "*.h")
-        sources = [house / "batch" / "frame.h", house / frame, *sorted(headers)]
+        sources = _sources(house, folder, parts)
         content = b"".join(source.read_bytes() for source in sources)
+        packed = folder / _packed_name(content)
+        if flags == FLAGS and packed.exists():
+            return packed
         build_of = " ".join(flags) + str(dict(defines)) + platform.platform() + platform.machine() + _processor()
         name = f"{package.rpartition('.')[2]}-{hashlib.sha256(content + build_of.encode()).hexdigest()[:16]}.so"
         library = cache_folder() / name
         if not library.exists():
-            named = {**defines, "GAME_HEADER": f'"{header}"'}
+            named = {**defines, "GAME_HEADER": f'"{folder / parts[1]}.h"'}
             source = "".join(f"#define {what} {value}\n" for what, value in named.items())
             _compile(library, [find(), *flags], source + f'#include "{sources[1]}"\n', title)
         return library
+
+
+def pack(package: str, title: str) -> None:
+    """Builds it and lays it beside its source, to travel in a wheel (see hatch_build.py)."""
+    built = build(package, title)
+    with as_file(files("fortywinks")) as house, as_file(files(package)) as folder:
+        content = b"".join(source.read_bytes() for source in _sources(house, folder, BATCH))
+        shutil.copy(built, folder / _packed_name(content))
+
+
+def _sources(house: Path, folder: Path, parts: tuple[str, str]) -> list[Path]:
+    frame, header = parts
+    headers = folder.glob("batch*.h" if header == "batch" else "*.h")
+    return [house / "batch" / "frame.h", house / frame, *sorted(headers)]
+
+
+def _packed_name(content: bytes) -> str:
+    """What is built for every machine of a kind goes by its source alone; the wheel says for which kind it is."""
+    return f"batch_{hashlib.sha256(content + ' '.join(FLAGS).encode()).hexdigest()[:16]}.so"
 
 
 def _processor() -> str:
