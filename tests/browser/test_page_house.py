@@ -149,6 +149,21 @@ def test_where_there_is_no_room_it_is_said_and_nothing_is_shown_that_is_not_kept
 
 
 @pytest.mark.long
+def test_the_room_it_takes_is_shown_and_can_be_had_back(visit):
+    guest = visit()
+    plays_now(guest)
+    guest.page.goto("?/settings")
+    guest.button("here-give-back").click()
+    guest.button("here-sure").click()
+    guest.reads("here-given-back")
+    names = "async () => (await indexedDB.databases()).map(({ name }) => name)"
+    assert "fortywinks-house" not in guest.page.evaluate(names)
+    guest.page.goto("?/")
+    expect(guest.on_card("play-now")).to_be_visible()
+    expect(guest.page.get_by_role("heading", name=guest.word("continue"))).to_have_count(0)
+
+
+@pytest.mark.long
 def test_in_firefox(site, tmp_path):
     found = find_firefox()
     if found is None:

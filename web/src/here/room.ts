@@ -1,0 +1,16 @@
+// The room that the house in the page takes on this device: its games, and what it keeps to open without a network.
+import { OPENED } from "../lib/house";
+import { keepForGood } from "../lib/session";
+import { remove } from "./store";
+
+/** Bytes, as far as the browser says. */
+export async function roomTaken(): Promise<number | null> {
+  return (await navigator.storage?.estimate?.().catch(() => null))?.usage ?? null;
+}
+
+/** Forgets all of it: tables, finished games, and the files. */
+export async function giveBack(): Promise<void> {
+  await remove();
+  keepForGood(OPENED, null);
+  if ("caches" in globalThis) await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
+}
