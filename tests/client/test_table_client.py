@@ -176,7 +176,7 @@ async def test_a_command_that_was_not_answered_is_sent_again_under_the_same_id()
         await until(client, Welcome)
         assert isinstance(await client.ask(Say, text="hello"), Done)
         assert house.heard[0] == house.heard[1]
-        assert house.asked[1].endswith("as=player&last=3")
+        assert house.asked[1].endswith("as=player&last=3&try=1")
         assert isinstance(await until(client, LineLost), LineLost)
 
 
