@@ -29,6 +29,7 @@ def grown(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     shutil.copytree(ROOT / "src", root / "src", ignore=shutil.ignore_patterns("__pycache__", "page", "*.so"))
     shutil.copytree(ROOT / "web", root / "web", ignore=shutil.ignore_patterns("node_modules"))
     (root / "web/node_modules").symlink_to(ROOT / "web/node_modules")
+    shutil.copytree(ROOT / "requirements", root / "requirements")
     unneeded = shutil.ignore_patterns("page", "__main__.py", "__pycache__")
     shutil.copytree(PACKAGE / "fortywinks_nap", root / "src/fortywinks/games/nap", ignore=unneeded)
     shutil.copytree(Path(__file__).parent / "sixth_game", root / "web/src/games/nap")

@@ -10,7 +10,19 @@ from .beginning import begin_language
 from .pseudo import CODE, spoken
 
 ROOT = Path(__file__).parents[2]
-PARTS = ("src", "web", "tests", "docs", "examples", "art", "pyproject.toml", "README.md", "NOTICE", "Makefile")
+PARTS = (
+    "src",
+    "web",
+    "tests",
+    "docs",
+    "examples",
+    "art",
+    "pyproject.toml",
+    "README.md",
+    "NOTICE",
+    "Makefile",
+    "requirements",
+)
 _LEFT_OUT = shutil.ignore_patterns("__pycache__", "node_modules", "page", "*.so", ".svelte-kit")
 
 
