@@ -121,10 +121,12 @@ def test_of_two_tabs_one_has_the_house_and_the_other_may_take_it(visit):
 
 
 @pytest.mark.long
-def test_without_a_network_the_house_opens_and_plays(visit):
+def test_without_a_network_the_house_opens_and_plays(visit, site):
     guest = visit()
     plays_now(guest)
-    guest.page.wait_for_function("async () => (await (await caches.open('fortywinks-house')).keys()).length > 150")
+    all_files = (site.folder / "sw.js").read_text("utf-8").partition("\n")[0].count('"url"')
+    kept = "async () => (await (await caches.open('fortywinks-house')).keys()).length"
+    guest.waits_until(lambda: guest.page.evaluate(kept) == all_files, "not everything is kept")
     guest.context.set_offline(True)
     guest.page.goto(guest.page.url.partition("?")[0])
     plays_now(guest, "dreams")

@@ -28,10 +28,12 @@ self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim(
 self.addEventListener("message", (event) => {
   if (event.data !== "keep-house") return;
   const answer = (kept: boolean): void => event.source?.postMessage({ kept });
+  // Workbox keeps files only while a service worker is installed. A house is wanted later than that, if at all.
+  const installing = { type: "install", waitUntil: (work: Promise<unknown>) => event.waitUntil(work) } as ExtendableEvent;
   event.waitUntil(
     house
-      .install(event)
-      .then(() => house.activate(event))
+      .install(installing)
+      .then(() => house.activate(installing))
       .then(() => answer(true))
       .catch(() => answer(false)),
   );
