@@ -110,7 +110,7 @@ async function open(files: PythonFiles, pace: number, takeOver: boolean): Promis
   if (typeof WebAssembly !== "object" || typeof DecompressionStream !== "function") throw new Failure("no-wasm");
   await own(takeOver);
   const store = await PageStore.open().catch((error: unknown) => {
-    throw new Failure("no-storage", error);
+    throw new Failure(storeTrouble(error), error);
   });
   const found = await fetchAll(files).catch((error: unknown) => {
     throw new Failure("not-fetched", error);
@@ -118,14 +118,15 @@ async function open(files: PythonFiles, pace: number, takeOver: boolean): Promis
   tell({ is: "starting" });
   const python = await startPython(found);
   let trouble: Trouble = "broken";
+  const noting = <T>(work: Promise<T>): Promise<T> =>
+    work.catch((error: unknown) => {
+      trouble = storeTrouble(error);
+      throw error;
+    });
   const keeping = {
-    load: () => store.load(),
+    load: () => noting(store.load()),
     record: (id: string) => store.record(id),
-    commit: (changes: string) =>
-      store.commit(changes).catch((error: unknown) => {
-        trouble = storeTrouble(error);
-        throw error;
-      }),
+    commit: (changes: string) => noting(store.commit(changes)),
   };
   const page = {
     send: (line: number, text: string) => tell({ is: "said", line, text }),
@@ -134,7 +135,11 @@ async function open(files: PythonFiles, pace: number, takeOver: boolean): Promis
   };
   python.runPython(`import sys; sys.path.insert(0, "${MODULES}")`);
   const opening = python.pyimport("fortywinks.page_house.opening");
-  door = (await opening.open_door(keeping, page, pace)) as Door;
+  try {
+    door = (await opening.open_door(keeping, page, pace)) as Door;
+  } catch (error) {
+    throw new Failure(trouble, error);
+  }
   tell({ is: "open" });
 }
 
