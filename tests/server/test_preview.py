@@ -57,7 +57,7 @@ def test_the_picture_is_there_and_its_address_is_whole(house, ann):
 
 @pytest.mark.parametrize("size", [192, 512])
 def test_icons_have_the_size_that_the_manifest_says(ann, size):
-    assert f"/icon-{size}.png" in ann.http.get("/manifest.webmanifest").text
+    assert f'"icon-{size}.png"' in ann.http.get("/manifest.webmanifest").text
     icon = ann.http.get(f"/icon-{size}.png").content
     assert struct.unpack(">II", icon[16:24]) == (size, size)
 
