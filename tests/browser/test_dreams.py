@@ -224,7 +224,7 @@ def test_holding_a_picture_against_the_sky_is_nobodys_business(come):
     expect(page.locator(".firmament.open")).to_be_visible()
     said = len(guest.said)
     page.locator("[data-picture='2']").click()
-    expect(page.locator(".firmament image")).to_have_attribute("href", re.compile("size=large"))
+    expect(page.locator(".firmament image")).to_have_attribute("href", re.compile("/large/"))
     guest.button("dreams.closer").click()
     expect(page.locator("dialog[open] img")).to_be_visible()
     assert page.locator("dialog[open] p").last.inner_text()

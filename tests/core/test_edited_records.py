@@ -82,6 +82,14 @@ def one_action_changed(draw: st.DrawFn) -> bytes:
     return as_bytes(lines)
 
 
+def test_an_action_may_keep_the_name_that_its_client_gave_it() -> None:
+    """Hosts keep it, and it is no part of the game: a record with it is as true as one without."""
+    lines = list(RECORDS[0])
+    place = next(place for place, line in enumerate(lines) if '"do"' in line)
+    lines[place] = json.dumps({**json.loads(lines[place]), "id": "a1"})
+    assert_refused_or_true(SEN, as_bytes(lines))
+
+
 @given(one_byte_changed() | one_line_changed() | one_field_changed() | one_action_changed())
 def test_an_edited_record_is_refused_or_true(text: bytes) -> None:
     assert_refused_or_true(SEN, text)

@@ -60,7 +60,7 @@ def test_one_address_cannot_fill_the_house_with_fresh_names(tmp_path, monkeypatc
 def test_a_host_that_is_no_name_is_turned_away(tmp_path):
     with OpenHouse(tmp_path) as house:
         for host in ("localhost:" + "9" * LONGEST_HOST, "x" * 5000):
-            answer = house.visitor().get("/health", headers={"host": host})
+            answer = house.visitor().get("/api/games", headers={"host": host})
             assert answer.status_code == 421
 
 
