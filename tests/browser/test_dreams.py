@@ -132,7 +132,7 @@ def test_three_people_three_languages_one_round(come):
     expect(ann.page.locator(".firmament.open")).to_be_visible()
     for guest in guests:
         expect(guest.page.locator(".firmament")).to_be_visible()
-        guest.notes(".label, .sayings p")
+        guest.notes(".firmament .label, .sayings p")
     players[0].acts()
     for guest in (bob, cat):
         guest.noted("Ann")
@@ -144,7 +144,7 @@ def test_three_people_three_languages_one_round(come):
     cat.noted("Ann Widzę to!")
 
     for guest in guests:
-        expect(guest.page.locator(".label")).to_have_count(0)
+        expect(guest.page.locator(".firmament .label")).to_have_count(0)
         assert "Ann" not in guest.page.locator(".main").inner_text()
         assert not guest.page.locator(".owner").count()
     _play_together(players, lambda: any(player.view()["phase"] == "tip" for player in players))
@@ -164,7 +164,7 @@ def _looks_alike(players) -> None:
     assert tokens.count(0) == 1
     for player in players:
         expect(player.page.locator(".dial input")).to_have_count(6)
-        expect(player.page.locator(".label, .sayings p")).to_have_count(0)
+        expect(player.page.locator(".firmament .label, .sayings p")).to_have_count(0)
     one, *others = (player.page.evaluate(SKELETON) for player in players)
     assert others == [one] * len(others)
     mortal = players[tokens.index(0)]

@@ -53,7 +53,7 @@ def test_its_files_come_under_the_same_policy_and_nothing_else_does(
 def test_without_a_module_that_works_its_actions_are_buttons(
     nap_house: House, come: Callable[..., Guest], code: str, named: str
 ) -> None:
-    guest = come(url=nap_house.url)
+    guest = come(url=nap_house.url, service_workers="block")  # whose requests the test cannot answer itself
     warned: list[str] = []
     guest.page.on("console", lambda line: warned.append(line.text) if line.type == "warning" else None)
     guest.page.route("**/modules/nap/index.js", lambda route: route.fulfill(body=code, content_type="text/javascript"))

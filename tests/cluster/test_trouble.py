@@ -2,7 +2,9 @@
 
 import asyncio
 import random
+import signal
 import subprocess
+import time
 from functools import partial
 
 import pytest
@@ -25,6 +27,20 @@ def test_people_play_on_behind_a_real_proxy(postgres, tmp_path, name, kind):
     """As `docs/deploy` sets it up."""
     front = partial(proxy, name, tmp_path / "proxy")
     print(name, crash(tmp_path, postgres.new_database(), 1, f"behind {name}: {kind}", (kind,), front=front))
+
+
+@pytest.mark.parametrize("later", [0, 0.15, 0.4, 1])
+def test_a_node_that_begins_anew_can_be_told_to_end(postgres, tmp_path, later):
+    """Whenever the word comes: while it finds out that it was taken for dead, closes, joins again, or opens again."""
+    with ManyNodes(tmp_path, postgres.new_database(), 2, "--lease", "1") as house:
+        node, other = house.nodes
+        node.signal(signal.SIGSTOP)
+        while not any(entry["message"] == "a node is gone" for entry in other.entries):
+            time.sleep(0.1)
+        node.signal(signal.SIGCONT)
+        time.sleep(later)
+        assert node.stop() == 0
+        assert other.stop() == 0
 
 
 def test_the_house_holds_still_while_the_database_is_away(postgres, tmp_path):

@@ -59,6 +59,7 @@ class HouseServer(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, farewell: Callable[[], None]) -> None:
         super().__init__(config)
         self.farewell = farewell
+        self.was_told = False
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self.farewell()
@@ -66,7 +67,7 @@ class HouseServer(uvicorn.Server):
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """However often it is told: a terminal and whoever started us may both pass on the same Ctrl-C."""
-        self.should_exit = True
+        self.was_told = self.should_exit = True
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:

@@ -3,11 +3,11 @@
 import asyncio
 import contextlib
 import logging
-import signal
 import socket
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from pathlib import Path
+from types import FrameType
 from typing import Any
 
 from ...core import FortyWinksError
@@ -18,6 +18,7 @@ from ...storage.postgres.link import CannotReachDatabase
 from ...storage.store import DirectoryLock, make_directory
 from ...tables.described import can_play, describe
 from ..config import Settings
+from ..endings import told_to_end
 from ..listening import listen
 from ..play import PlayDoor
 from ..program import DiskFailed, Program
@@ -33,6 +34,9 @@ SKEW = 5.0
 
 LATER = 1.0
 """Seconds until a node that begins anew asks again for a database that does not answer."""
+
+LISTEN = 0.1
+"""Seconds after which a node that joins notices that it should end."""
 
 PULSE = 0.5
 """Of a lease. A client that asks after so much silence, and waits as long for an answer, comes back when the tables of
@@ -72,32 +76,41 @@ class NodeProgram(Program):
         self.time = HouseTime()
         self.now = self.time.now
         self.is_fenced = False
+        self.is_told = False
         self._leaving: asyncio.Task[None] | None = None
 
     async def run(self, when_open: Callable[[int], None] = lambda port: None) -> None:
         sockets = listen(self.settings.host, self.settings.port)
         try:
             self.port = sockets[0].getsockname()[1]
-            self.store = await self._join()
-            while True:
-                self.is_fenced = False
-                try:
-                    await self._open([sock.dup() for sock in sockets], when_open)
-                except DatabaseGone:
-                    if not self.is_fenced:  # or it was taken for dead before it was open
-                        raise
-                if not self.is_fenced:
-                    break
-                log.warning("this node was taken for dead; it begins anew")
-                store = await self._join_again()
-                if store is None:
-                    break
-                self.store = store
+            with told_to_end(self._told):
+                await self._run(sockets, when_open)
         finally:
             for sock in sockets:
                 sock.close()
         if self.failure is not None:
             raise DiskFailed(self.failure)
+
+    async def _run(self, sockets: list[socket.socket], when_open: Callable[[int], None]) -> None:
+        """From one taking for dead to the next, until it is told to end."""
+        store = await self._unless_told(self._join())
+        while store is not None:
+            self.store, self.is_fenced = store, False
+            try:
+                await self._open([sock.dup() for sock in sockets], when_open)
+            except DatabaseGone:
+                if not self.is_fenced:  # or it was taken for dead before it was open
+                    raise
+            if not self.is_fenced or (self.server is not None and self.server.was_told):
+                return
+            log.warning("this node was taken for dead; it begins anew")
+            store = await self._unless_told(self._join_at_last())
+
+    def _told(self, number: int, frame: FrameType | None) -> None:
+        """While the server itself does not listen to signals: before it opens, and between two openings."""
+        self.is_told = True
+        if self.server is not None:
+            self.server.handle_exit(number, frame)
 
     async def _open(self, sockets: list[socket.socket], when_open: Callable[[int], None]) -> None:
         try:
@@ -107,21 +120,17 @@ class NodeProgram(Program):
                 sock.close()
             await self._close()
 
-    async def _join_again(self) -> NodeStore | None:
+    async def _unless_told(self, coming: Coroutine[Any, Any, NodeStore]) -> NodeStore | None:
         """None if it is told to end meanwhile: it has nothing to hand over."""
-        loop, joining = asyncio.get_running_loop(), asyncio.create_task(self._join_at_last())
-        signals = (signal.SIGINT, signal.SIGTERM)
-        with contextlib.suppress(NotImplementedError, RuntimeError, ValueError):  # not on every system and thread
-            for number in signals:
-                loop.add_signal_handler(number, joining.cancel)
-        try:
-            return await joining
-        except asyncio.CancelledError:
-            return None
-        finally:
-            with contextlib.suppress(NotImplementedError, RuntimeError, ValueError):
-                for number in signals:
-                    loop.remove_signal_handler(number)
+        joining = asyncio.create_task(coming)
+        while not self.is_told and not joining.done():
+            await asyncio.wait({joining}, timeout=LISTEN)
+        if not self.is_told:
+            return joining.result()
+        joining.cancel()
+        with contextlib.suppress(asyncio.CancelledError, FortyWinksError):
+            await (await joining).close()
+        return None
 
     async def _join_at_last(self) -> NodeStore:
         """The database may be what was away."""
@@ -191,6 +200,8 @@ class NodeProgram(Program):
         self.app_state.elsewhere = self.member
         self.bots.warm_up()  # for the tables of a node that dies
         await self.member.start()
+        if self.is_told and self.server is not None:
+            self.server.should_exit = True
 
     # Trouble.
 
