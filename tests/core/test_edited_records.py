@@ -90,6 +90,15 @@ def test_an_action_may_keep_the_name_that_its_client_gave_it() -> None:
     assert_refused_or_true(SEN, as_bytes(lines))
 
 
+def test_two_lands_may_be_named_in_either_order() -> None:
+    """SEN-2: ``look 2 1`` is ``look 1 2``; a record that says so tells the same true game."""
+    lines = list(RECORDS[0])
+    place = next(place for place, line in enumerate(lines) if '"look ' in line)
+    look, one, other = json.loads(lines[place])["do"].split()
+    lines[place] = json.dumps({**json.loads(lines[place]), "do": f"{look} {other} {one}"})
+    assert_refused_or_true(SEN, as_bytes(lines))
+
+
 @given(one_byte_changed() | one_line_changed() | one_field_changed() | one_action_changed())
 def test_an_edited_record_is_refused_or_true(text: bytes) -> None:
     assert_refused_or_true(SEN, text)
