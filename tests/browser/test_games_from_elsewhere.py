@@ -55,7 +55,7 @@ def test_without_a_module_that_works_its_actions_are_buttons(
 ) -> None:
     guest = come(url=nap_house.url, service_workers="block")  # whose requests the test cannot answer itself
     warned: list[str] = []
-    guest.page.on("console", lambda line: warned.append(line.text) if line.type == "warning" else None)
+    guest.page.on("console", lambda line: warned.append(line.text) if "nap" in line.text else None)
     guest.page.route("**/modules/nap/index.js", lambda route: route.fulfill(body=code, content_type="text/javascript"))
     guest.goes_to("/").on_card("play-now", nap_word(guest, "title")).click()
     expect(guest.page.get_by_text(nap_word(guest, "view.hours"))).to_be_visible()

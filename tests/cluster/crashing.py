@@ -22,6 +22,10 @@ STOPPED = 1.7
 """Leases for which a node is stopped at least."""
 
 
+LOOK = 1.0
+"""Seconds in which a node that stood still has looked at its lease."""
+
+
 class NodesCrashing(Crashing):
     """`house` is all nodes, behind their balancer."""
 
@@ -69,6 +73,8 @@ class NodesCrashing(Crashing):
     async def run(self, kills: int) -> None:
         await super().run(kills)
         await asyncio.gather(*self.troubles.values())
+        await asyncio.sleep(LOOK)  # a node that goes on finds out only now that it was taken for dead
+        await self.house.wait_for_all()
 
     async def _trouble(self, node: NodeProcess, kind: str, all_back: asyncio.Event) -> None:
         if kind == "stop":

@@ -131,15 +131,23 @@ class ManyNodes:
         for node in self.nodes:
             node.kill()
 
+    async def wait_for_all(self) -> None:
+        """Until every node is ready: one that was taken for dead hangs up and begins anew first."""
+        for node in self.nodes:
+            while not await self._answers(node.port):
+                await asyncio.sleep(0.05)
+
+    async def _answers(self, port: int) -> bool:
+        try:
+            async with asyncio.timeout(LOOK_FOR):
+                return await _is_ready(port)
+        except (OSError, TimeoutError):
+            return False
+
     async def wait_for_front(self) -> None:
         """Until whatever stands before the nodes answers for one of them."""
-        while True:
-            try:
-                async with asyncio.timeout(LOOK_FOR):
-                    if await _is_ready(self.port):
-                        return
-            except (OSError, TimeoutError):
-                await asyncio.sleep(0.05)
+        while not await self._answers(self.port):
+            await asyncio.sleep(0.05)
 
     def balancer(self) -> Balancer:
         return Balancer(self.port, list(self.nodes))

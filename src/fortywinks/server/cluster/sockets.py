@@ -227,10 +227,15 @@ class OwnersEnd(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         if self._goes_on:
-            self._socket.transport.write(data)
+            self._tell(data)
         else:
             self._kept += data
             self._said.set()
+
+    def _tell(self, data: bytes) -> None:
+        """Whoever asked may be gone by now."""
+        if not self._socket.transport.is_closing():
+            self._socket.transport.write(data)
 
     async def has_answered(self, seconds: float) -> bool:
         try:
@@ -241,7 +246,7 @@ class OwnersEnd(asyncio.Protocol):
 
     def go_on(self) -> None:
         self._goes_on = True
-        self._socket.transport.write(self._kept)
+        self._tell(self._kept)
         if self.is_lost:
             self._socket.transport.close()
 
