@@ -11,7 +11,8 @@ import pytest
 
 from fortywinks.core.wording import LANGUAGES
 from fortywinks.games.counting_zzzzs.action_cards import ACTIONS
-from fortywinks.games.counting_zzzzs.components import KINDS, THEMES, house_deck
+from fortywinks.games.counting_zzzzs.components import KINDS, THEMES, CountingZzzzsOptions, house_deck
+from fortywinks.games.counting_zzzzs.describe import Cards
 
 DECK = files("fortywinks.games.counting_zzzzs") / "deck"
 WORDS = Path(__file__).parents[3] / "web" / "src" / "games" / "counting-zzzzs" / "words"
@@ -90,3 +91,12 @@ def test_every_card_has_a_picture_whose_makers_are_named():
     assert makers
     assert all(maker in re.sub(r"-+", "-", notice) for maker in makers), makers
     assert all(re.fullmatch(r"[MmLlHhVvCcSsQqTtAaZz0-9 .,-]+", icon["d"]) for icon in pictures["icons"].values())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_lists_of_cards_stay_readable_though_names_have_commas(language: str) -> None:
+    """Every card behind the other: between commas may be half a name, between semicolons is a whole one."""
+    cards = Cards(CountingZzzzsOptions(), language)
+    ids = house_deck().ids
+    assert any(", " in cards[card] for card in ids)
+    assert cards.listed(ids).split("; ") == [cards[card] for card in ids]
