@@ -57,8 +57,12 @@ def library_for(game: Game) -> ctypes.CDLL:
 
 @cache
 def _loaded(package: str, title: str) -> ctypes.CDLL:
+    return load_library(build(package, title), title)
+
+
+def load_library(library: Path, title: str) -> ctypes.CDLL:
     try:
-        return ctypes.CDLL(str(build(package, title)))
+        return ctypes.CDLL(str(library))
     except OSError as error:
         raise BatchMissing(f"the batch engine of {title} does not load: {error}") from None
 

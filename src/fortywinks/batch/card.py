@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from ..core import Game, Options
-from .building import batch_part, build_for_card
+from .building import batch_part, build_for_card, load_library
 from .engine import DECIDER, BatchError, check_batch, check_seed, seeds_of
 from .memory import CardArray, checked, fetched
 
@@ -33,7 +33,7 @@ class CardBatch:
         self.part = batch_part(game)
         table = np.array(self.part.table(seats, agreed), np.int32)
         limits = self.part.limits(seats, agreed) if hasattr(self.part, "limits") else {}
-        self._card = ctypes.CDLL(str(build_for_card(game, table.tolist(), limits)))
+        self._card = load_library(build_for_card(game, table.tolist(), limits), game.title)
         sizes = np.zeros(4, np.int32)
         self._card.fw_sizes(ctypes.c_void_p(table.ctypes.data), ctypes.c_void_p(sizes.ctypes.data))
         self.state_bytes, self.actions, self.observed, _ = (int(size) for size in sizes)

@@ -1,4 +1,4 @@
-"""Looking back at a finished game with wiser eyes: what the strongest bot says of each decision that a seat made.
+"""Looking back at a finished game with wiser eyes: what a strong bot says of each decision that a seat made.
 
 It is told what the seat was told, decision by decision, and sees what the seat saw; the true state never reaches it.
 `review` works step by step, so that a host can show how far it is, and stop at any time:

@@ -25,7 +25,7 @@ def review(
     json: Annotated[bool, typer.Option("--json", help="Print one JSON object per decision, and the whole.")] = False,
     lang: Annotated[str | None, typer.Option(help=f"{language_help()} [that of this machine]")] = None,
 ) -> int:
-    """Look back at a finished game: what the strongest bot would have done from what you could know then."""
+    """Look back at a finished game: what a strong bot would have done from what you could know then."""
     import msgspec
 
     from ..bots.review import Looked, LookingBack, count_decisions
