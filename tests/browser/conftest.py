@@ -40,8 +40,9 @@ def house(tmp_path_factory) -> Iterator[House]:
 
 
 @pytest.fixture
-def come(browser, house) -> Iterator[Callable[..., Guest]]:
+def come(browser, house, request) -> Iterator[Callable[..., Guest]]:
     """`come(phone=True)`: somebody new, with a browser of their own. At the end nobody may have met an error."""
+    house.deals(request.node.name)
     guests: list[Guest] = []
 
     def come(**wishes: Any) -> Guest:

@@ -1,15 +1,19 @@
 """The real program as its own process, as a visitor's browser meets it."""
 
+import os
 import re
 import subprocess
 import sys
 import time
+from itertools import count
 from pathlib import Path
 from typing import Any
 
 import httpx
 
 from fortywinks.tables import new_token
+
+from .dealt import DEALS
 
 WITHOUT_LIMITS = ("--requests-per-second", "0", "--messages-per-second", "0", "--tables-per-person", "1000")
 
@@ -26,18 +30,24 @@ class House:
         limits: bool = False,
     ) -> None:
         self.data = data
-        self.environment = environment
+        self.environment = {**(os.environ if environment is None else environment), DEALS: str(data / "deals")}
         self.flags = ("--bot-pace", str(bot_pace), *(() if limits else WITHOUT_LIMITS), *flags)
+        self._changes = count()
         self.port = 0
         self.log = data / "log"
         self.process: subprocess.Popen[bytes] | None = None
 
+    def deals(self, name: str) -> None:
+        """From now on the games that belong to this name, from the first."""
+        (self.data / "deals").write_text(f"{name}\n{next(self._changes)}")
+
     def open(self) -> "House":
         """Starts it; a second time at the same port."""
         self.data.mkdir(parents=True, exist_ok=True)
+        self.deals(self.data.name)
         arguments = ["--port", str(self.port), "--data", str(self.data / "games"), *self.flags]
         with self.log.open("wb") as log:
-            command = [sys.executable, "-m", "fortywinks", "serve", *arguments]
+            command = [sys.executable, "-m", "tests.browser.dealt", "serve", *arguments]
             self.process = subprocess.Popen(command, stderr=log, env=self.environment)
         until = time.monotonic() + 60
         while not (opened := re.findall(r'.*"message": "open".*"port": (\d+).*\n', self.log.read_text())):

@@ -147,6 +147,8 @@ def play_together(players: Sequence[Player], enough: Callable[[], bool], seconds
         assert time.monotonic() < until, f"the game does not get on: {shown(players[0].page)}"
         acted = [player.acts() for player in players]
         if not any(acted):
+            over = all(player.ended.is_visible() for player in players)
+            assert not over or enough(), f"the game has ended: {players[0].done}"
             players[0].page.wait_for_timeout(20)
 
 

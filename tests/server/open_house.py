@@ -89,6 +89,8 @@ class Person:
     def __init__(self, house: OpenHouse, name: str, token: str | None = None) -> None:
         self.house = house
         self.name = name
+        self.address = "127.0.0.1"
+        """Where their connections come from: another one of this machine's is another visitor's."""
         self.token = token or new_token()
         self.http = house.visitor(self.token)
 
@@ -103,7 +105,7 @@ class Person:
         query = f"as={viewpoint}" + ("" if last is None else f"&last={last}")
         address = f"{self.house.url.replace('http', 'ws')}/api/tables/{table}/play?{query}"
         headers = {"Authorization": f"Bearer {self.token}"}
-        with connect(address, additional_headers=headers, proxy=None) as line:
+        with connect(address, additional_headers=headers, proxy=None, source_address=(self.address, 0)) as line:
             yield Device(line)
 
 

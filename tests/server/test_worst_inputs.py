@@ -155,6 +155,7 @@ COMMANDS = sorted(
 
 @pytest.mark.parametrize("name", COMMANDS)
 def test_a_command_with_its_worst_input_costs_the_loop_little(game, name):
+    game.ann.address = f"127.0.1.{COMMANDS.index(name) + 1}"  # each address may open only so many connections
     costs: list[float] = []
     for number in range(TRIES):
         for fields in WORST.get(name) or [{}]:
