@@ -56,13 +56,16 @@ def test_the_id_of_one_person_is_not_that_of_another(house):
         assert [message["text"] for message in one.heard if message["type"] == "said"] == ["first", "second"]
 
 
-def test_what_was_refused_may_be_tried_again_under_its_id(house):
+def test_what_was_refused_stays_refused_under_its_id(house):
+    """A line that stood still may bring a command once more, long after whoever sent it has gone another way."""
     ann = Person(house, "Ann")
     table = ann.makes_table(seats=2)["id"]
-    with ann.comes_to(table) as host:
+    with ann.comes_to(table) as old, ann.comes_to(table) as host:
         assert host.asks("start", id="go")["code"] == "seats-unfilled"
         host.asks("set-bot", seat=1, level="random")
-        assert host.asks("start", id="go")["type"] == "done"
+        assert old.asks("start", id="go")["code"] == "seats-unfilled"
+        assert state_of(house, table).phase == "open"
+        assert host.asks("start", id="go-on")["type"] == "done"
 
 
 HOSTS = [

@@ -4,6 +4,7 @@ import pytest
 
 from fortywinks.tables import TableRefusal, person_of
 from fortywinks.tables.bots import GRACE
+from fortywinks.tables.done_commands import MOST_REFUSED, WINDOW
 
 from .evening import Evening, two_players
 
@@ -53,6 +54,47 @@ def test_a_command_sent_twice_is_done_once_also_after_a_restart():
     assert again.sends("act", id="once", do="draw")["type"] == "done"
     assert evening.table.play.state.view(0).hidden_size == size
     assert again.sends("act", id="other", do="discard")["type"] == "update"
+
+
+def test_an_action_that_was_refused_is_not_done_when_an_old_line_brings_it_again():
+    """A machine that passed it on stood still meanwhile; whoever sent it heard the refusal and did something else."""
+    evening, ann, bob = two_players()
+    old = evening.client("Bob")
+    refused = bob.refused("act", id="early", do="draw")
+    ann.does("draw", "discard")
+    size = evening.table.play.state.view(1).hidden_size
+    assert old.sends("act", id="early", do="draw") == refused
+    assert evening.table.play.state.view(1).hidden_size == size
+    bob.does("draw")
+
+
+def test_refusals_are_remembered_for_two_minutes_and_not_without_end():
+    evening, ann, bob = two_players()
+    for number in range(MOST_REFUSED + 1):
+        bob.refused("act", id=f"early-{number}", do="draw")
+    ann.does("draw", "discard")
+    assert bob.sends("act", id="early-0", do="draw")["type"] == "update"  # the oldest is forgotten
+    evening.time += WINDOW + 1
+    evening.house.sweep()
+    assert bob.sends("act", id="early-1", do="discard")["type"] == "update"
+
+
+def test_what_may_be_answered_otherwise_a_moment_later_is_asked_anew():
+    _evening, ann, bob = two_players()
+    assert bob.refused("check", id="may-i", do="draw")
+    ann.does("draw", "discard")
+    assert bob.sends("check", id="may-i", do="draw")["type"] == "done"
+
+
+def test_what_was_done_is_acknowledged_whatever_has_happened_since():
+    """In another game at this table, for one, or when whoever did it has no seat any more."""
+    _evening, ann, bob = two_players()
+    ann.does("draw", "discard")
+    assert bob.sends("act", id="mine", do="draw", match=1)["type"] == "update"
+    assert bob.sends("act", id="mine", do="draw", match=7)["type"] == "done"
+    ann.sends("remove", seat=1)
+    assert bob.sends("act", id="mine", do="draw", match=1)["type"] == "done"
+    assert bob.refused("act", id="other", do="discard")
 
 
 def test_nothing_is_told_before_it_is_safely_written_down():

@@ -25,7 +25,8 @@ is answered by the `update` it brings about, in its field `done`. A command sent
 also after the connection or the server went down in between: whoever hears no answer sends it again. The house
 remembers every command of a person at a table for two minutes, not counting the time in which it was closed, and for
 longer where that costs nothing; so a command is sent again within two minutes, or not at all. It remembers at most
-2,500 of them: more within two minutes are refused as `too-fast`. An id is never used for two things.
+2,500 of them: more within two minutes are refused as `too-fast`. An id is never used for two things, and what was
+refused stays refused under its id: whoever wants to try it again does so under another.
 
 **News.** What the house tells is numbered for each point of view: each seat is one, everybody who watches is one. `n`
 grows by one, without gaps. A client that comes back says the last number it has (`&last=17`) and is sent `resumed` and

@@ -118,3 +118,6 @@ _IN_A_NIGHT = (messages.Rename, messages.Back, *_TALK, messages.Check, messages.
 """What can be asked for in the middle of a night, which is the same for everybody, beside playing it."""
 
 _HARMLESS_TWICE = (messages.Check, messages.Refresh, messages.Ping)
+
+CHANGES_NOTHING = (*_HARMLESS_TWICE, messages.Hint)
+"""What may be answered otherwise whenever it is asked."""

@@ -1,4 +1,5 @@
-"""What people asked for lately and got: so that a command that is sent again is done once, also after a restart."""
+"""What people asked for lately and how it was answered: so that a command that is sent again is done once, also after a
+restart, and one that was refused is not done later, when an old line still brings it along."""
 
 from collections.abc import Iterable, Iterator
 
@@ -17,6 +18,9 @@ MOST = 2500
 """Commands of one person at one table within that time; what exceeds it is refused. One connection cannot exceed it:
 it may send 20 a second."""
 
+MOST_REFUSED = 256
+"""Refusals that a table remembers, of all its people; the oldest are forgotten first."""
+
 DID_START = b'{"did":'
 
 
@@ -30,12 +34,17 @@ def did_line(person: PersonId, id: str) -> bytes:
 
 
 class DoneCommands:
-    """The ids of one table, by person, each with the time at which it was done."""
+    """The ids of one table, by person, each with the time at which it was done.
 
-    __slots__ = ("_ids",)
+    Refusals are not in the journal: whoever brings an old command along by an old line brings it to the very process
+    that refused it.
+    """
+
+    __slots__ = ("_ids", "_refused")
 
     def __init__(self) -> None:
         self._ids: dict[PersonId, dict[str, float]] = {}
+        self._refused: dict[tuple[PersonId, str], tuple[float, bytes]] = {}
 
     def of(self, person: PersonId, id: str, now: float) -> dict[str, float]:
         """The ids of this person's commands, to which this one is added once it is done; refused if it is one more than
@@ -49,8 +58,22 @@ class DoneCommands:
                 raise TableRefusal("too-fast")
         return ids
 
+    def refuse(self, person: PersonId, id: str, refusal: bytes, now: float) -> None:
+        """This command was answered with this refusal, and always will be."""
+        self._refused[person, id] = (now, refusal)
+        if len(self._refused) > MOST_REFUSED:
+            del self._refused[next(iter(self._refused))]
+
+    def refusal(self, person: PersonId, id: str) -> bytes | None:
+        """How this command was refused before; None if it was not."""
+        known = self._refused.get((person, id)) if self._refused else None
+        return known[1] if known is not None else None
+
     def tidy(self, now: float) -> None:
-        """Forgets people of whom nothing needs to be known any more."""
+        """Forgets people of whom nothing needs to be known any more, and what was refused long ago."""
+        for command, (when, _) in list(self._refused.items()):
+            if when < now - WINDOW:
+                del self._refused[command]
         for person, ids in list(self._ids.items()):
             _expire(ids, now)
             if not ids:

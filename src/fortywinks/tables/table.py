@@ -25,7 +25,7 @@ from ..protocol.messages import (
 from .advice import Advisers
 from .bots import TableBots
 from .clocks import PACES
-from .commands import carry_out
+from .commands import CHANGES_NOTHING, carry_out
 from .connections import Attachment, Connections
 from .done_commands import DoneCommands
 from .environment import Environment
@@ -66,45 +66,50 @@ class Table(Connections):
         except RecursionError:
             self._refuse(attachment, Refused(None, "bad-message", {"detail": "the message is nested too deeply"}))
             return
+        refusal = self.done.refusal(attachment.person, message.id)
+        if refusal is not None:  # it comes again, by an old line perhaps: whoever sent it has done something else since
+            attachment.send(refusal)
+            return
         try:
             if type(message) is Act:
                 self._act_for(attachment, message)
             else:
                 carry_out(self, attachment, message)
-        except Refusal as refusal:
-            self._refuse(attachment, Refused(message.id, refusal.code, refusal.fields, refusal.rule))
-        except CodedError as refusal:
-            self._refuse(attachment, Refused(message.id, refusal.code, refusal.fields))
+        except Refusal as error:
+            self._refuse(attachment, Refused(message.id, error.code, error.fields, error.rule), message)
+        except CodedError as error:
+            self._refuse(attachment, Refused(message.id, error.code, error.fields), message)
         except BadNotation:
-            self._refuse(attachment, Refused(message.id, "bad-notation"))
+            self._refuse(attachment, Refused(message.id, "bad-notation"), message)
         except FortyWinksError as error:
-            self._refuse(attachment, Refused(message.id, "bad-input", {"detail": str(error)}))
+            self._refuse(attachment, Refused(message.id, "bad-input", {"detail": str(error)}), message)
 
-    def _refuse(self, attachment: Attachment, refused: Refused) -> None:
+    def _refuse(self, attachment: Attachment, refused: Refused, message: ClientMessage | None = None) -> None:
         self.house.count("refused")
-        attachment.send(encode(refused))
+        payload = encode(refused)
+        if message is not None and not isinstance(message, CHANGES_NOTHING):
+            self.done.refuse(attachment.person, message.id, payload, self.house.now())
+        attachment.send(payload)
 
     def _act_for(self, attachment: Attachment, message: Act) -> None:
-        """Answered by the update that it leads to."""
+        """Answered by the update that it leads to; what was done before, by that alone, whatever has happened since."""
+        done = self.done.of(attachment.person, message.id, self.house.now())
+        if message.id in done:
+            self.when_durable(partial(attachment.send, encode(Done(message.id))))
+            return
         seat = self.own_seat(attachment)
         if message.match is not None and message.match != self.meta.match:
             raise TableRefusal("other-match")
         if self.meta.seats[seat].substituted:
             self.bots.take_back(seat)
-        self.act(seat, message.do, message.id, attachment)
+        self.act(seat, message.do, message.id, done)
 
-    def act(self, seat: Seat, do: str, id: str | None, attachment: Attachment | None = None) -> None:
-        """Somebody on this seat, or a bot, does something in the game."""
+    def act(self, seat: Seat, do: str, id: str | None, done: dict[str, float] | None = None) -> None:
+        """Somebody on this seat, or a bot, does something in the game; `done` is what the person did before."""
         play = self.play
         if play is None or self.meta.phase == "open":
             raise TableRefusal("not-started")
-        done: dict[str, float] | None = None
         now = self.house.now()
-        if id is not None and attachment is not None:
-            done = self.done.of(attachment.person, id, now)
-            if id in done:
-                self.when_durable(partial(attachment.send, encode(Done(id))))
-                return
         if self.meta.phase == "paused":
             raise TableRefusal("paused")
         told = play.act(seat, self.game.parse_action(do), id)
