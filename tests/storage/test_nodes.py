@@ -1,6 +1,7 @@
 """Nodes in the database: who is alive, and who has which table."""
 
 import asyncio
+from typing import Any
 
 import pytest
 
@@ -159,6 +160,37 @@ def test_a_table_is_claimed_once_and_its_code_is_nobody_elses(emptied_database):
         assert await house.nodes.count() == 0
 
     with_house(emptied_database, test)
+
+
+def test_a_table_that_was_given_to_a_newcomer_meanwhile_is_not_claimed(emptied_database):
+    """A statement that began before the newcomer came does not see it among the nodes, but sees that the table changed
+    hands."""
+
+    async def test(house: House) -> None:
+        a, dead = await house.join("a", "dead")
+        await house.nodes.reserve(dead, "t", "kolibri")
+        await house.nodes.leave(dead)
+        other = House(emptied_database)
+        async with house.link.use() as connection, connection.transaction():
+            await connection.execute("SELECT 1 FROM tables WHERE id = 't' FOR UPDATE")
+            claiming = asyncio.create_task(other.nodes.claim(a, "t"))
+            await _until_somebody_waits(connection)
+            third = House(emptied_database)
+            (newcomer,) = await third.join("newcomer")
+            await third.link.close()
+            await connection.execute("UPDATE tables SET node = $1 WHERE id = 't'", newcomer.id)
+        assert not await claiming
+        owner = await house.nodes.owner("t")
+        assert owner is not None
+        assert owner.node == newcomer.id
+        await other.link.close()
+
+    with_house(emptied_database, test)
+
+
+async def _until_somebody_waits(connection: Any) -> None:
+    while not await connection.fetchval("SELECT count(*) FROM pg_locks WHERE NOT granted"):
+        await asyncio.sleep(0.01)
 
 
 def test_what_a_line_says_of_its_table_is_found_by_others(emptied_database):

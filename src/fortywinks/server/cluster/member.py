@@ -2,7 +2,8 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 from typing import NamedTuple
 
 import msgspec
@@ -72,6 +73,9 @@ class Member(Elsewhere):
         self._places: list[tuple[str, str]] = []
         self._taking: dict[str, asyncio.Event] = {}
         """Tables that are this node's, and not read yet."""
+        self._claiming: set[asyncio.Task[bool]] = set()
+        self._may_have_more = False
+        """A claim was not answered, or what was claimed could not be read: it may be ours all the same."""
         self._unbroken_since: float | None = None
         self._names: set[str] = set()
         self._hosts: set[str] = set()
@@ -93,9 +97,10 @@ class Member(Elsewhere):
         self._tasks.append(asyncio.create_task(self._again_and_again(work, every)))
 
     async def stop(self) -> None:
-        for task in self._tasks:
+        tasks = [*self._tasks, *self._claiming]
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
 
     async def leave(self) -> None:
         """All that was told is durable; from now on the tables are anybody's."""
@@ -156,7 +161,7 @@ class Member(Elsewhere):
             for name in await self._care.evict():
                 log.warning("a node is gone", extra={"node": name})
         if not self.house.is_closing:
-            await self._take(await self._care.claim_share(self.me))
+            await self._take_share()
         elif not self._is_drained:
             await self._care.drain(self.me)
             self._is_drained = True
@@ -164,6 +169,30 @@ class Member(Elsewhere):
         self.gone({peer.id for peer in self.peers})
         await self._know_hosts()
         await self._refill()
+
+    async def _take_share(self) -> None:
+        """What nobody has; and what this node has been given without hearing of it, or without having read it."""
+        if self._may_have_more:
+            self._may_have_more = False
+            with self._doubts():
+                await self._take([id for id in await self._care.tables_of(self.me) if self._is_missing(id)])
+        with self._doubts():
+            await self._take(await self._care.claim_share(self.me))
+
+    def _is_missing(self, id: str) -> bool:
+        """Whether a table that is this node's was neither read, nor is about to be, nor is just given up."""
+        if self.house.has(id) or id in self._taking or self.journal.knows(id):
+            return False
+        return all(id != place for place, _ in self._places)
+
+    @contextmanager
+    def _doubts(self) -> Iterator[None]:
+        """However this ends: the database may have done what was asked."""
+        try:
+            yield
+        except BaseException:
+            self._may_have_more = True
+            raise
 
     async def _take(self, tables: list[str]) -> None:
         """Reads tables that are this node's now, and puts them to sleep until somebody comes."""
@@ -174,6 +203,8 @@ class Member(Elsewhere):
                 await self._read(tables[first : first + SLICE])
         finally:
             for id in tables:
+                if not self.house.has(id):
+                    self.journal.let_go(id)
                 self._taking.pop(id).set()
 
     async def _read(self, tables: list[str]) -> None:
@@ -237,13 +268,31 @@ class Member(Elsewhere):
             # Ours since this very moment, or not any more; or nobody's that can play what is played there.
             looks -= owner.node is not None
             await asyncio.sleep(RETRY)
-        return None
+        # There is such a table, and it is ours: whoever asks must not be told that there is none.
+        self._may_have_more = True
+        raise TableRefusal("restarting")
 
     async def _claim(self, table: str) -> bool:
-        if self.house.is_closing or not await self._asked.claim(self.me, table):
+        """Whoever asks for a table may hang up at any moment; what has become this node's by then is read all the
+        same, or nobody would have it."""
+        if self.house.is_closing:
             return False
-        await self._take([table])
+        claiming = asyncio.create_task(self._claim_and_take(table))
+        self._claiming.add(claiming)
+        claiming.add_done_callback(self._claimed)
+        return await asyncio.shield(claiming)
+
+    async def _claim_and_take(self, table: str) -> bool:
+        with self._doubts():
+            if not await self._asked.claim(self.me, table):
+                return False
+            await self._take([table])
         return True
+
+    def _claimed(self, claiming: "asyncio.Task[bool]") -> None:
+        self._claiming.discard(claiming)
+        if not claiming.cancelled():
+            claiming.exception()  # it is for whoever asked; perhaps nobody does any more
 
     def is_node(self, host: str) -> bool:
         """Whether one of the nodes is at this address."""

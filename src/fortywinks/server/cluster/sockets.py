@@ -131,15 +131,15 @@ class ArrivingSocket(asyncio.Protocol):
     async def _try(self, table: str) -> bool:
         try:
             at = await self._sockets.member.find(table)
+            if at is not None:
+                return await self._pass_on(at, table)
         except DatabaseGone:
             return False
         except TableRefusal as refusal:
             self._stay(refusal.code)
             return True
-        if at is None:
-            self._stay()
-            return True
-        return await self._pass_on(at, table)
+        self._stay()
+        return True
 
     async def _pass_on(self, at: At, table: str) -> bool:
         """False if the owner hangs up, or is another one meanwhile, before it has said anything."""
@@ -149,12 +149,15 @@ class ArrivingSocket(asyncio.Protocol):
                 _, end = await asyncio.get_running_loop().create_connection(lambda: OwnersEnd(self), host, int(port))
         except (OSError, TimeoutError):
             return False
-        end.write(self._introduced())
-        while not await end.has_answered(ANSWER):
-            if end.is_lost or await self._sockets.member.find(table) != at:
+        try:
+            end.write(self._introduced())
+            while not await end.has_answered(ANSWER):
+                if end.is_lost or await self._sockets.member.find(table) != at:
+                    return False
+            self._owner = end
+        finally:
+            if self._owner is None:  # or whoever asked is gone, and nobody would listen to the owner
                 end.abort()
-                return False
-        self._owner = end
         end.write(self._early)
         self._node = at.node
         self._sockets.passed.setdefault(at.node, set()).add(self)

@@ -255,6 +255,10 @@ class PostgresJournal:
         self._count |= {table: len(lines) for table, lines in found.items()}
         return found
 
+    def knows(self, table: str) -> bool:
+        """Whether something was read or written of this table which is not over yet."""
+        return table in self._next
+
     def let_go(self, table: str) -> None:
         """Somebody else has this table now; all its lines are durable."""
         self._next.pop(table, None)

@@ -103,6 +103,11 @@ class Nodes:
             rows = await connection.fetch(_CLAIM_SHARE, me.id, me.epoch)
         return [row["id"] for row in rows]
 
+    async def tables_of(self, me: Me) -> list[str]:
+        """All that this node has, and the places that it keeps ready."""
+        async with self.link.use() as connection:
+            return [row["id"] for row in await connection.fetch("SELECT id FROM tables WHERE node = $1", me.id)]
+
     async def claim(self, me: Me, table: str) -> bool:
         """Takes this one, if nobody has it and this node can play it."""
         async with self.link.use() as connection:
@@ -191,8 +196,8 @@ _ME = "WITH me AS (SELECT id, plays FROM nodes WHERE id = $1 AND epoch = $2 AND 
 _CLAIM_SHARE = (
     _ME
     + """
-mine AS (
-    SELECT tables.id FROM tables, me
+free AS MATERIALIZED (
+    SELECT tables.id, tables.node FROM tables, me
     WHERE (tables.node IS NULL OR NOT EXISTS (SELECT 1 FROM nodes WHERE nodes.id = tables.node))
         AND (tables.needs IS NULL OR tables.needs = ANY (me.plays))
         AND (hashtext(tables.id) & 2147483647) % (
@@ -201,6 +206,9 @@ mine AS (
             SELECT count(*) FROM nodes WHERE NOT draining AND (tables.needs IS NULL OR tables.needs = ANY (plays))
                 AND nodes.id < me.id
         )
+),
+mine AS (
+    SELECT tables.id FROM tables, free WHERE tables.id = free.id AND tables.node IS NOT DISTINCT FROM free.node
     FOR UPDATE OF tables SKIP LOCKED
 )
 UPDATE tables SET node = me.id FROM me, mine WHERE tables.id = mine.id RETURNING tables.id
@@ -209,12 +217,17 @@ UPDATE tables SET node = me.id FROM me, mine WHERE tables.id = mine.id RETURNING
 _CLAIM = (
     _ME
     + """
-free AS (
-    SELECT tables.id FROM tables, me WHERE tables.id = $3
+free AS MATERIALIZED (
+    SELECT tables.id, tables.node FROM tables, me WHERE tables.id = $3
         AND (tables.node IS NULL OR NOT EXISTS (SELECT 1 FROM nodes WHERE nodes.id = tables.node))
         AND (tables.needs IS NULL OR tables.needs = ANY (me.plays))
+),
+mine AS (
+    SELECT tables.id FROM tables, free WHERE tables.id = free.id AND tables.node IS NOT DISTINCT FROM free.node
     FOR UPDATE OF tables
 )
-UPDATE tables SET node = me.id FROM me, free WHERE tables.id = free.id RETURNING tables.id
+UPDATE tables SET node = me.id FROM me, mine WHERE tables.id = mine.id RETURNING tables.id
 """
 )
+"""A statement sees the nodes as they were when it began, but a table as it is when it is locked: if that changed owners
+in between, the new one may be a node that the statement does not see. So it must be as it was."""

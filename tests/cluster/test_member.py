@@ -1,0 +1,138 @@
+"""A node that takes over tables: whoever asks for one may hang up at any moment, and the database may fail."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import pytest
+
+from fortywinks.server.cluster.member import Member
+from fortywinks.storage.postgres import DatabaseGone, Link, Nodes, PostgresJournal
+from fortywinks.storage.postgres.lease import Always
+from fortywinks.tables import TableRefusal
+from tests.storage.helpers import line
+
+
+class Tables:
+    """In place of a house: what was read."""
+
+    is_closing = False
+
+    def __init__(self) -> None:
+        self.there: set[str] = set()
+
+    def has(self, table: str) -> bool:
+        return table in self.there
+
+    def restore(self, found: Any, known: Any) -> None:
+        self.there |= {id for id, _ in found}
+
+
+class HeldUp(Nodes):
+    """Does what it is asked, and then its answer is held up."""
+
+    def __init__(self, link: Link) -> None:
+        super().__init__(link, 60.0)
+        self.has_done = asyncio.Event()
+        self.may_answer = asyncio.Event()
+
+    async def claim(self, me: Any, table: str) -> bool:
+        claimed = await super().claim(me, table)
+        self.has_done.set()
+        await self.may_answer.wait()
+        return claimed
+
+
+class Lost(Nodes):
+    """Does what it is asked, but the first answer is lost."""
+
+    is_lost = False
+
+    async def claim(self, me: Any, table: str) -> bool:
+        claimed = await super().claim(me, table)
+        self._lose()
+        return claimed
+
+    async def claim_share(self, me: Any) -> list[str]:
+        claimed = await super().claim_share(me)
+        self._lose()
+        return claimed
+
+    def _lose(self) -> None:
+        if not self.is_lost:
+            self.is_lost = True
+            raise DatabaseGone("the connection was lost")
+
+
+Test = Callable[[Member, Tables], Awaitable[None]]
+
+
+def with_member(database: str, make: Callable[[Link], Nodes], test: Test) -> None:
+    """A node before a table `t`, of which a dead one has written a line."""
+
+    async def run() -> None:
+        links = [Link(database) for _ in range(2)]
+        nodes = make(links[1])
+        dead = await nodes.join("dead", "dead:1", ["sen"])
+        await nodes.reserve(dead, "t", "kolibri")
+        written = PostgresJournal(links[0], dead.id, dead.epoch, Always())
+        written.append("t", line(1))
+        await written.flush()
+        await nodes.leave(dead)
+        me = await nodes.join("me", "me:1", ["sen"])
+        journal = PostgresJournal(links[0], me.id, me.epoch, Always())
+        nothing: Any = None
+        member = Member(me, Always(), journal, nothing, nodes, nodes, nodes, nothing, nothing)
+        house: Any = Tables()
+        member.house = house
+        try:
+            await asyncio.wait_for(test(member, house), 20)
+        finally:
+            await member.stop()
+            for link in links:
+                await link.close()
+
+    asyncio.run(run())
+
+
+def test_a_table_is_taken_over_although_whoever_asked_for_it_has_hung_up(emptied_database):
+    async def test(member: Member, house: Tables) -> None:
+        nodes: Any = member._asked
+        asking = asyncio.create_task(member.find("t"))
+        await nodes.has_done.wait()
+        asking.cancel()
+        await asyncio.gather(asking, return_exceptions=True)
+        nodes.may_answer.set()
+        assert await member.find("t") is None
+        assert house.has("t")
+
+    with_member(emptied_database, HeldUp, test)
+
+
+@pytest.mark.parametrize("how", ["asked for", "looked after"])
+def test_a_table_that_a_node_was_given_without_hearing_of_it_is_taken_over_later(emptied_database, how):
+    async def test(member: Member, house: Tables) -> None:
+        with pytest.raises(DatabaseGone):
+            await (member.find("t") if how == "asked for" else member._take_share())
+        assert not house.has("t")
+        with pytest.raises(TableRefusal, match="restarting"):  # there is one, so nobody is told that there is none
+            await member.find("t")
+        await member._take_share()
+        assert house.has("t")
+
+    with_member(emptied_database, Lost, test)
+
+
+def test_places_for_new_tables_and_tables_just_given_up_are_not_taken_for_lost(emptied_database):
+    async def test(member: Member, house: Tables) -> None:
+        await member._asked.reserve(member.me, "place", "code")
+        member._places.append(("place", "code"))
+        await member._asked.reserve(member.me, "over", "coda")
+        member.journal.append("over", line(1))
+        await member.journal.flush()
+        member._may_have_more = True
+        await member._take_share()
+        assert house.there == {"t"}
+        assert set(await member._asked.tables_of(member.me)) == {"place", "over", "t"}
+
+    with_member(emptied_database, lambda link: Nodes(link, 60.0), test)
