@@ -55,7 +55,8 @@ class NodesCrashing(Crashing):
         self.troubles[node] = asyncio.create_task(self._trouble(node, self.rng.choice(self.kinds), all_back))
         waiting = set(range(len(before)))
         while waiting:
-            assert time.monotonic() - began < 60, f"stuck: {sorted(waiting)}"
+            self.all_are_there()
+            assert time.monotonic() - began < 60, f"stuck: {[self.players[place].state for place in sorted(waiting)]}"
             back = {place for place in waiting if self.players[place].progress > before[place]}
             self.away += [time.monotonic() - began] * len(back)
             waiting -= back

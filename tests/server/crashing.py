@@ -30,6 +30,9 @@ SEATS = 3
 OPTIONS = {"sen": {"until": "1 round", "starter": "A"}}
 LONGEST_PLAY = 0.5
 """Seconds until the house is killed, at most, counted from when somebody plays again."""
+PACE = 0.1
+"""Seconds from one action of somebody to the next, at least: the house lets nobody do more than 2,500 things in two
+minutes, and whom it takes over from a dead node may have done half of them a moment ago."""
 COME_BACK = 0.2
 """Seconds between two tries to come back, at most: the house is rarely there for long."""
 TRIES = 50
@@ -59,6 +62,13 @@ class Player:
         """The record of each finished match."""
         self.progress = 0
 
+    @property
+    def state(self) -> str:
+        """For whoever wonders why they do not go on."""
+        table = self.client.mirror.table
+        phase = None if table is None else table.phase
+        return f"{self.address.table} {self.seat}: {self.progress} actions, {phase}, refused {self.refused[-3:]}"
+
     async def play(self) -> None:
         mirror = self.client.mirror
         async for _ in self.client:
@@ -79,6 +89,7 @@ class Player:
             if not isinstance(answer, Refused):
                 self.books.append(Acknowledged(match, do))
                 self.progress += 1
+                await asyncio.sleep(PACE)
                 return
             # A view of a moment ago can mislead: the action was carried out, or the others went on meanwhile. Else
             # it was a place or a word that is not free, and another one will be.
@@ -97,6 +108,7 @@ class Crashing:
         self.deadline = math.inf
         """By the steady clock: no more trouble after that."""
         self.players: list[Player] = []
+        self.playing: list[asyncio.Task[None]] = []
 
     async def furnish(self) -> None:
         """A table of every game with people and bots, all playing."""
@@ -120,15 +132,14 @@ class Crashing:
     async def run(self, kills: int) -> None:
         """Plays until there was trouble so often."""
         await self.furnish()
-        playing = [asyncio.create_task(player.play()) for player in self.players]
+        playing = self.playing = [asyncio.create_task(player.play()) for player in self.players]
         try:
             while self.kills < kills and time.monotonic() < self.deadline:
                 await self._somebody_plays()
                 await asyncio.sleep(self.rng.uniform(0, LONGEST_PLAY))
                 await self.make_trouble()
                 self.kills += 1
-                for task in playing:
-                    assert not task.done(), task.result()
+                self.all_are_there()
             await self._all_go_on()
         finally:
             for task in playing:
@@ -146,14 +157,21 @@ class Crashing:
         before = sum(player.progress for player in self.players)
         async with asyncio.timeout(STUCK):
             while sum(player.progress for player in self.players) == before:
+                self.all_are_there()
                 await asyncio.sleep(0.005)
+
+    def all_are_there(self) -> None:
+        """Nobody was told to go home, and nobody gave up."""
+        for task in self.playing:
+            assert not task.done(), task.result()
 
     async def _all_go_on(self) -> None:
         """No table is stuck: everybody does something more."""
         before = [player.progress for player in self.players]
         end = asyncio.get_running_loop().time() + STUCK
         while any(player.progress < was + 2 for player, was in zip(self.players, before, strict=True)):
-            assert asyncio.get_running_loop().time() < end, "a table is stuck"
+            self.all_are_there()
+            assert asyncio.get_running_loop().time() < end, f"stuck: {[player.state for player in self.players]}"
             await asyncio.sleep(0.05)
 
     def check(self) -> int:
