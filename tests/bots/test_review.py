@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from fortywinks.bots.arena import play_series
-from fortywinks.bots.review import MOMENTS, Looked, LookingBack, judged, review, verdict, weightiest
+from fortywinks.bots.review import MOMENTS, Looked, LookingBack, review, said_of, verdict, weightiest
 from fortywinks.bots.sitting import SittingBot
 from fortywinks.core import BadRecord, NoSuchSeat
 from fortywinks.core.bot import Judgement, WeighingBot
@@ -38,7 +38,10 @@ def last_judged(record: str, seat: int, upto: int, count: int) -> list[Judged]:
     for place, moment in enumerate(moments):
         bot.watch(moment.events)
         if place >= len(moments) - count:
-            found.append(judged(back.game, moment, bot.judge(moment.view, moment.legal, moment.played)))
+            assert moment.played is not None
+            said = said_of(back.game, moment, bot.judge(moment.view, moment.legal, moment.played))
+            assert isinstance(said, Judged)
+            found.append(said)
     return found
 
 

@@ -63,16 +63,32 @@ def the_record(guest: Guest) -> str:
 
 def test_a_whole_game_without_a_server_and_its_record_is_an_ordinary_one(visit):
     guest = visit()
+    plays_a_short_game(guest)
+    assert "?/t/" in guest.page.url
+    verify(read_lines(io.BytesIO(the_record(guest).encode())), load_game)
+    looks_back_and_plays_on(guest)
+
+
+def plays_a_short_game(guest: Guest) -> None:
+    """To its end, by bots alone."""
     guest.on_card("here-friends").click()
     until = guest.page.get_by_label(guest.word("sen.option.until"))
     until.fill("1", timeout=LONG_MS)
     until.press("Tab")
     guest.button("fill-with-bots").click()
     guest.button("start").click()
-    assert "?/t/" in guest.page.url
     guest.button("let-bot-play").click()
     is_over(guest)
-    verify(read_lines(io.BytesIO(the_record(guest).encode())), load_game)
+
+
+def looks_back_and_plays_on(guest: Guest) -> None:
+    """From the end of a game: all of it is thought about, and one plays on from a moment that mattered."""
+    guest.link("review").click()
+    moments = guest.page.locator(".moments > li")
+    expect(moments).to_have_count(3, timeout=LONG_MS)
+    assert not violations(guest.page)
+    moments.first.get_by_role("button", name=guest.word("play-on")).click()
+    expect(guest.page.locator(".asked strong")).not_to_be_empty(timeout=LONG_MS)
 
 
 @pytest.mark.long
@@ -132,6 +148,9 @@ def test_without_a_network_the_house_opens_and_plays(visit, site):
     plays_now(guest, "dreams")
     guest.page.reload()
     expect(guest.page.locator(".asked strong")).not_to_be_empty(timeout=LONG_MS)
+    guest.page.goto(guest.page.url.partition("?")[0])
+    plays_a_short_game(guest)
+    looks_back_and_plays_on(guest)
     guest.context.set_offline(False)
 
 

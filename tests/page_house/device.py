@@ -4,6 +4,7 @@ import asyncio
 import json
 import random
 from collections.abc import Iterator
+from itertools import count
 from typing import Any
 
 from fortywinks.page_house.opening import Door, open_door
@@ -70,6 +71,9 @@ class Tab:
     def __init__(self) -> None:
         self.heard: list[dict[str, Any]] = []
         self.failures: list[str] = []
+        self.pieces: dict[int, list[str]] = {}
+        """What came of each question's answer before its end."""
+        self.questions = count(1)
         self.ids = (f"t{number}" for number in range(10**9))
         self.door: Door
         self._news = asyncio.Event()
@@ -88,6 +92,10 @@ class Tab:
         self.heard.append({"type": "hung-up"})
         self._news.set()
 
+    def more(self, question: int, text: str) -> None:
+        self.pieces.setdefault(question, []).append(text)
+        self._news.set()
+
     def failed(self, reason: str) -> None:
         self.failures.append(reason)
         self._news.set()
@@ -96,8 +104,9 @@ class Tab:
         return (message for message in self.heard if message["type"] == kind)
 
     async def ask(self, method: str, address: str, body: Any = None) -> tuple[int, Any]:
-        status, text = json.loads(await self.door.ask(method, address, json.dumps(body) if body is not None else ""))
-        return status, json.loads(text) if address[-6:] != "record" and text[:1] in "{[" and "\n" not in text else text
+        said = json.dumps(body) if body is not None else ""
+        status, text = json.loads(await self.door.ask(next(self.questions), method, address, said))
+        return status, json.loads(text) if text.startswith(("{", "[")) and "\n" not in text else text
 
     async def sit(self, table: str, line: int = 1) -> None:
         self.door.connect(line, json.dumps({"table": table, "as": "player", "last": None, "token": None}))

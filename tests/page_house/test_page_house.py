@@ -8,13 +8,20 @@ import subprocess
 import sys
 from pathlib import Path
 
+import msgspec
 import pytest
 
+from fortywinks.bots.review import review
 from fortywinks.core.records import read_lines
 from fortywinks.core.replay import verify
+from fortywinks.core.reviews import Review
 from fortywinks.games import HOUSE_GAMES, load_game
+from fortywinks.page_house.opening import NOBODY_LISTENS
+from fortywinks.protocol.answers import ReviewLine
 
 from .device import MemoryStore, Tab
+
+RECORDS = Path(__file__).parents[1] / "records"
 
 
 def test_a_whole_game_is_kept_and_its_record_is_an_ordinary_one(tmp_path: Path):
@@ -156,6 +163,54 @@ def test_a_finished_game_is_played_on():
         verify(read_lines(io.BytesIO(record.encode())), load_game)
 
     asyncio.run(play())
+
+
+async def with_a_record(name: str) -> tuple[Tab, str]:
+    """A house in a page in which this kept game was played."""
+    tab = await Tab.open(MemoryStore())
+    record = (RECORDS / f"{name}.jsonl").read_text("utf-8")
+    players = len(json.loads(record.partition("\n")[0])["players"])
+    await tab.door._house.catalogue.add_record(name, record, [None] * players, "2026-01-01T00:00:00")
+    return tab, record
+
+
+@pytest.mark.parametrize("name", ["sen-two-players-short", "dreams-three-players"])
+def test_a_page_looks_back_as_the_library_does(name: str):
+    async def look() -> None:
+        tab, record = await with_a_record(name)
+        assert (await tab.ask("GET", f"/api/records/{name}/review?seat=1"))[0] == 200
+        (pieces,) = tab.pieces.values()
+        first, *lines, last = (msgspec.json.decode(piece, type=ReviewLine) for piece in pieces)
+        *said, whole = review(record, load_game, 1, glances=True)
+        assert isinstance(whole, Review)
+        assert first.total
+        assert [line.judged or line.glance for line in lines] == said
+        assert last.review == msgspec.structs.replace(whole, decisions=())
+        assert (await tab.ask("GET", f"/api/records/{name}/review?seat=9"))[1]["error"]["code"] == "no-such-seat"
+
+    asyncio.run(look())
+
+
+def test_one_plays_on_while_a_page_looks_back_and_whoever_does_not_wait_stops_it():
+    async def look() -> None:
+        name = "sen-five-players"
+        tab, _ = await with_a_record(name)
+        await tab.table_of_bots("sen", 2, "easy")
+        looking = asyncio.create_task(tab.door.ask(99, "GET", f"/api/records/{name}/review?seat=0", ""))
+        await tab.until(lambda: 99 in tab.pieces)
+        await tab.play(random.Random(1), most=5)
+        assert not looking.done(), "neither waits for the other"
+        before = len(tab.pieces[99])
+        await tab.until(lambda: len(tab.pieces[99]) > before)
+        tab.door.forget(99)
+        assert json.loads(await looking)[0] == NOBODY_LISTENS
+        tab.door.forget(99)
+        sent = len(tab.pieces[99])
+        assert not tab.door._house._bots.is_asked, "the reviewer has got up"
+        await tab.play(random.Random(2), most=2)
+        assert len(tab.pieces[99]) == sent
+
+    asyncio.run(look())
 
 
 def test_the_journal_is_written_anew_when_it_has_grown():

@@ -8,11 +8,10 @@ import msgspec
 import pytest
 
 from fortywinks.bots.review import review
-from fortywinks.core.reviews import Judged, Review
+from fortywinks.core.reviews import Glance, Judged, Review
 from fortywinks.games import load_game
-from fortywinks.server.http import reviews
 from fortywinks.server.running_reviews import AT_ALL, PER_VISITOR, RunningReviews
-from fortywinks.tables import new_token
+from fortywinks.tables import looking_back, new_token
 from tests.server.harness import wait_for
 from tests.server.open_house import OpenHouse
 from tests.server.whole_games import finished_game
@@ -35,10 +34,11 @@ def test_the_house_says_the_same_as_the_library_line_by_line(house: OpenHouse, r
     assert answer.status_code == 200
     assert answer.headers["content-type"] == "application/x-ndjson"
     first, *lines, last = map(json.loads, answer.text.splitlines())
-    *decisions, whole = review(visitor.get(f"/api/records/{record}").text, load_game, 1)
+    *decisions, whole = review(visitor.get(f"/api/records/{record}").text, load_game, 1, glances=True)
     assert isinstance(whole, Review)
-    assert first["total"] >= len(decisions) > 0
-    assert [msgspec.convert(line["judged"], Judged) for line in lines] == decisions
+    assert first["total"] >= len(whole.decisions) > 0
+    kinds: dict[str, Any] = {"judged": Judged, "glance": Glance}
+    assert [msgspec.convert(said, kinds[kind]) for line in lines for kind, said in line.items()] == decisions
     assert msgspec.convert(last["review"], Review) == msgspec.structs.replace(whole, decisions=())
 
 
@@ -62,7 +62,7 @@ def test_what_cannot_be_looked_back_at_is_refused(
 
     assert refusal("/api/records/nothing/review") == (404, "no-such-record")
     assert refusal(f"/api/records/{record}/review?seat=9") == (400, "no-such-seat")
-    monkeypatch.setattr(reviews, "MOST_DECISIONS", 0)
+    monkeypatch.setattr(looking_back, "MOST_DECISIONS", 0)
     assert refusal(f"/api/records/{record}/review") == (400, "too-many-decisions")
     full = RunningReviews()
     full.count = AT_ALL

@@ -393,6 +393,12 @@ export type GamesAnswer = {
   games: GameAnswer[];
 };
 
+export type Glance = {
+  step: number;
+  chances: number[];
+  beliefs: Belief[];
+};
+
 export type HandOver = {
   type: "hand-over";
   id: string;
@@ -645,6 +651,7 @@ export type Review = {
 export type ReviewLine = {
   total?: number | null;
   judged?: Judged | null;
+  glance?: Glance | null;
   review?: Review | null;
   refused?: string | null;
 };

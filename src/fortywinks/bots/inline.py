@@ -112,5 +112,6 @@ class InlineSeat:
     def _thought(self, bot: SittingBot, view: View, ask: Ask) -> tuple[str, Reason | None, Judgement | None]:
         if ask.played is None:
             return *bot.choose_and_explain(view, ask.legal, explain=ask.explain is not None), None
-        judgement = bot.judge(view, ask.legal, self._seating.game.parse_action(ask.played.do))
+        do = ask.played.do
+        judgement = bot.judge(view, ask.legal, self._seating.game.parse_action(do)) if do else bot.glance(view)
         return judgement.best, None, judgement

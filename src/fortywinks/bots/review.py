@@ -3,7 +3,7 @@
 It is told what the seat was told, decision by decision, and sees what the seat saw; the true state never reaches it.
 `review` works step by step, so that a host can show how far it is, and stop at any time:
 
-    for judged in review(record, load_game, 0):
+    for said in review(record, load_game, 0):
         …                                   a decision after the other
     whole = summary(judged_decisions, …)    the moments that mattered most
 """
@@ -16,7 +16,7 @@ from ..core import Action, Event, Game, LegalActions, NoSuchSeat, Options, Seat,
 from ..core.bot import Judgement
 from ..core.records import ActionLine, Header, read_lines
 from ..core.replay import Replay
-from ..core.reviews import Judged, Review, Verdict
+from ..core.reviews import Glance, Judged, Review, Verdict
 from ..core.seats import seat_letter
 from .sitting import REVIEWER, SittingBot
 
@@ -36,7 +36,13 @@ class Moment(NamedTuple):
     events: list[Event]
     view: View
     legal: LegalActions[Any]
-    played: Action
+    played: Action | None
+    """None if the seat decided nothing: then it is only asked what could be believed."""
+
+    @property
+    def do(self) -> str:
+        """What was played, in notation."""
+        return "" if self.played is None else str(self.played)
 
 
 class Looked(NamedTuple):
@@ -54,6 +60,9 @@ def count_decisions(looked: Looked) -> int:
     return sum(isinstance(line, ActionLine) and line.seat == letter for line in lines)
 
 
+NOTHING: LegalActions[Any] = LegalActions(())
+
+
 class LookingBack:
     """Follows a record through one seat's eyes. `moments` stops at each of its decisions; the game must have an end."""
 
@@ -68,26 +77,51 @@ class LookingBack:
         self.seated = (self.game, REVIEWER, self.seat, self.replay.state.seats, options, SEED)
         """What the reviewer is seated with."""
 
-    def moments(self) -> Iterator[Moment]:
+    def moments(self, *, glances: bool = False) -> Iterator[Moment]:
         """Each time that the seat chose among several things. What a clock decided, nobody did. Where a choice was
-        still secret and the seat thought better of it, the last one counts."""
+        still secret and the seat thought better of it, the last one counts. With `glances`, where a game hides whom or
+        what to believe, also each time in between that the seat was told something."""
+        glances = glances and bool(getattr(self.game.part("review"), "BELIEFS", ()))
+        told: list[Event] = []
+        for moment in self._settled():
+            if glances:
+                yield moment
+            elif moment.played is None:
+                told += moment.events
+            else:
+                yield moment._replace(events=told + moment.events)
+                told = []
+
+    def _settled(self) -> Iterator[Moment]:
+        """A decision comes once it can no more be thought better of, and what was told since comes behind it."""
+        waiting: list[Moment] = []
+        for moment, is_second_thought in self._stands():
+            if moment.played is not None and is_second_thought:
+                waiting = [each._replace(played=None) for each in waiting]
+            elif moment.played is not None:
+                yield from waiting
+                waiting = []
+            waiting.append(moment)
+        yield from waiting
+
+    def _stands(self) -> Iterator[tuple[Moment, bool]]:
+        """Each time that the seat was told something or chose, and whether it chose anew what was still secret."""
         state, seat = self.replay.state, self.seat
         told = list(events_for(seat, state.opening))
         view, legal, secret = state.view(seat), state.legal_actions(seat), state.secret_choices().get(seat)
         aside: tuple[type[Action], ...] = getattr(self.game.part("review"), "ASIDE", ())
-        held: Moment | None = None
+        has_chosen = False
         for number, step in enumerate(self.replay):
             is_choice = step.seat == seat and (len(legal) > 1 or legal.spaces) and not isinstance(step.action, aside)
-            if is_choice and secret is None:
-                if held is not None:
-                    yield held
-                held, told = Moment(number, told, view, legal, step.action), []
-            elif is_choice and held is not None and type(step.action) is type(secret):
-                held, told = Moment(number, held.events + told, view, legal, step.action), []
+            is_second_thought = secret is not None and has_chosen and type(step.action) is type(secret)
+            if is_choice and (secret is None or is_second_thought):
+                yield Moment(number, told, view, legal, step.action), is_second_thought
+                has_chosen, told = True, []
+            elif told:
+                yield Moment(number, told, view, NOTHING, None), False
+                told = []
             told += events_for(seat, step.told)
             view, legal, secret = state.view(seat), state.legal_actions(seat), state.secret_choices().get(seat)
-        if held is not None:
-            yield held
 
     def summary(self, decisions: Sequence[Judged]) -> Review:
         """What they come to; asked when the last moment is over."""
@@ -100,22 +134,32 @@ class LookingBack:
         return Review(self.game.name, self.seat, tuple(decisions), moments, tuple(won), lost)
 
 
-def review(record: str, find_game: Callable[[str], Game], seat: Seat) -> "Iterator[Judged | Review]":
-    """Every decision judged, one after the other, and behind them the whole. A record that is no finished game, or
-    has a fault, raises `BadRecord`, if need be at its end."""
+def review(
+    record: str, find_game: Callable[[str], Game], seat: Seat, *, glances: bool = False
+) -> "Iterator[Judged | Glance | Review]":
+    """Every decision judged, one after the other, and behind them the whole; with `glances`, also what could be
+    believed in between. A record that is no finished game, or has a fault, raises `BadRecord`, if need be at its
+    end."""
     back = LookingBack(Looked(record, find_game, seat))
     bot = SittingBot(*back.seated)
     decisions: list[Judged] = []
-    for moment in back.moments():
+    for moment in back.moments(glances=glances):
         bot.watch(moment.events)
-        decisions.append(judged(back.game, moment, bot.judge(moment.view, moment.legal, moment.played)))
-        yield decisions[-1]
+        if moment.played is None:
+            yield said_of(back.game, moment, bot.glance(moment.view))
+            continue
+        said = said_of(back.game, moment, bot.judge(moment.view, moment.legal, moment.played))
+        assert isinstance(said, Judged)
+        decisions.append(said)
+        yield said
     yield back.summary(decisions)
 
 
-def judged(game: Game, moment: Moment, judgement: Judgement) -> Judged:
+def said_of(game: Game, moment: Moment, judgement: Judgement) -> Judged | Glance:
     """A moment with what was said of it."""
-    return Judged(moment.step, str(moment.played), judgement, verdict(str(moment.played), judgement, felt_loss(game)))
+    if moment.played is None:
+        return Glance(moment.step, judgement.chances, judgement.beliefs)
+    return Judged(moment.step, moment.do, judgement, verdict(moment.do, judgement, felt_loss(game)))
 
 
 def felt_loss(game: Game) -> float | None:

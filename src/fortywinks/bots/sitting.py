@@ -68,9 +68,18 @@ class SittingBot:
         if loss is None:
             done, could = self._with_own_randomness(lambda: bot.weigh(view, legal, (played, best)))
             loss = None if done is None or could is None else round(max(0.0, could - done), 4)
+        return self._with_outlook(bot, view, Judgement(str(best), loss, reason))
+
+    def glance(self, view: View) -> Judgement:
+        """What it could believe where nothing is decided on its seat."""
+        bot = self._bot
+        return self._with_outlook(bot, view, Judgement("")) if isinstance(bot, WeighingBot) else Judgement("")
+
+    def _with_outlook(self, bot: WeighingBot, view: View, judgement: Judgement) -> Judgement:
         chances = self._with_own_randomness(lambda: bot.chances(view))
         beliefs = self._with_own_randomness(lambda: bot.believes(view))
-        return Judgement(str(best), loss, reason, tuple(round(chance, 4) for chance in chances), tuple(beliefs))
+        rounded = tuple(round(chance, 4) for chance in chances)
+        return msgspec.structs.replace(judgement, chances=rounded, beliefs=tuple(beliefs))
 
     def _decide(self, view: View, legal: LegalActions[Any]) -> Action:
         action = self._with_own_randomness(lambda: self._bot.choose(view, legal))
@@ -138,6 +147,7 @@ class Played(NamedTuple):
     """What somebody did there, in notation, and who is told what the bot says of it."""
 
     do: str
+    """Empty where nothing was decided: then the bot says what could be believed, and nothing else."""
     judged: Callable[[Judgement], None]
 
 
@@ -166,7 +176,8 @@ class Ask:
 
     def settle(self, game: Game, text: str, reason: Reason | None, judgement: Judgement | None = None) -> None:
         """The bot's answer has come."""
-        if is_legal(game, text, self.legal):
+        is_glance = self.played is not None and not self.played.do
+        if is_glance or is_legal(game, text, self.legal):
             if self.live and judgement is not None and self.played is not None:
                 self.played.judged(judgement)
             if self.live and reason is not None and self.explain is not None:

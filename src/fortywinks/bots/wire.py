@@ -50,7 +50,7 @@ class Place(msgspec.Struct, array_like=True):
 
 class Question(msgspec.Struct, array_like=True, tag="ask"):
     """A bot must decide. With `place` it is built first; with `explain` it says why, if it can; with `played` it judges
-    what somebody did there, in notation."""
+    what somebody did there, in notation; if that is empty, it says what could be believed."""
 
     number: int
     bot: int

@@ -84,8 +84,8 @@ class Worker:
 
         legal = reader.legal(question.legal, question.spaces, fits)
         view = reader.view(question.view)
-        if question.played is not None:
-            judgement = bot.judge(view, legal, reader.game.parse_action(question.played))
+        if (do := question.played) is not None:
+            judgement = bot.judge(view, legal, reader.game.parse_action(do)) if do else bot.glance(view)
             return judgement.best, None, judgement
         return *bot.choose_and_explain(view, legal, explain=question.explain), None
 

@@ -4,7 +4,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from .bot import Judgement
+from .bot import Belief, Judgement
 
 Verdict: TypeAlias = Literal["best", "good", "slip", "miss", "other"]
 """The same as the bot, as good, a little worse, much worse; other than the bot, and nobody can say what it cost."""
@@ -17,6 +17,15 @@ class Judged(msgspec.Struct, frozen=True):
     do: str
     judgement: Judgement
     verdict: Verdict
+
+
+class Glance(msgspec.Struct, frozen=True):
+    """What could be believed between two decisions, where much is hidden."""
+
+    step: int
+    """How many actions of the game came before."""
+    chances: tuple[float, ...]
+    beliefs: tuple[Belief, ...]
 
 
 class Review(msgspec.Struct, frozen=True):

@@ -1,15 +1,18 @@
 """What the page asks beside its lines to tables: the same questions as over HTTP, at the same addresses."""
 
+import asyncio
 import inspect
 import logging
 import re
 from collections.abc import Awaitable, Callable
+from contextlib import aclosing
 from functools import cache
 from typing import Any, NamedTuple, TypeAlias, get_type_hints
 from urllib.parse import parse_qs, urlsplit
 
 import msgspec
 
+from ..bots.review import Looked
 from ..core import FortyWinksError
 from ..core.routes import Route
 from ..games import game_names, load_game
@@ -29,8 +32,10 @@ from ..protocol.answers import (
 )
 from ..protocol.faults import fault_of
 from ..protocol.game_answers import all_games, rules_of, words_of
+from ..protocol.messages import encode
 from ..tables import Table, TableRefusal, person_of, playing_on
 from ..tables.lessons import lesson_of
+from ..tables.looking_back import check, look_back
 from ..tables.replays import look_again
 from ..tables.seen import table_state
 from .house import PageHouse
@@ -45,6 +50,8 @@ class Question(NamedTuple):
     person: str
     query: dict[str, list[str]]
     body: str
+    more: Callable[[str], None]
+    """Sends a part of an answer that comes piece by piece."""
 
     def first(self, name: str, default: str) -> str:
         return self.query.get(name, [default])[0]
@@ -127,6 +134,23 @@ async def _replay(asked: Question, id: str) -> Any:
     return look_again(await _record(asked, id), load_game, asked.number("seat"), laid_open=is_open)
 
 
+async def _review(asked: Question, id: str) -> str:
+    """Line by line; between two of them, whatever else there is to do in the house has its turn."""
+    looked = Looked(await _record(asked, id), load_game, asked.number("seat") or 0)
+    total = check(looked)
+    bots = asked.house.house.bots
+    lines = look_back(looked, total, lambda seating: bots.adviser(seating, ("", id)), _in_turn)
+    async with aclosing(lines):
+        async for line in lines:
+            asked.more(encode(line).decode() + "\n")
+    return ""
+
+
+async def _in_turn(work: Callable[..., Any], *arguments: Any) -> Any:
+    await asyncio.sleep(0)
+    return work(*arguments)
+
+
 async def _play_on(asked: Question, id: str) -> Any:
     data = msgspec.json.decode(asked.body, type=PlayOn)
     house = asked.house.house
@@ -150,6 +174,7 @@ ROUTES: tuple[tuple[str, str, Answer], ...] = (
     ("POST", "/api/join", _join),
     ("GET", "/api/records/{}", _record),
     ("GET", "/api/records/{}/replay", _replay),
+    ("GET", "/api/records/{}/review", _review),
     ("POST", "/api/records/{}/play-on", _play_on),
 )
 
@@ -183,10 +208,12 @@ def _of_game(route: Route) -> Answer:
     return answer
 
 
-async def answer(house: PageHouse, method: str, address: str, body: str, token: str | None) -> tuple[int, str]:
-    """A status as in HTTP, and the text of the answer."""
+async def answer(
+    house: PageHouse, method: str, address: str, body: str, more: Callable[[str], None]
+) -> tuple[int, str]:
+    """A status as in HTTP, and the text of the answer, or the end of it where `more` was sent before."""
     parts = urlsplit(address)
-    asked = Question(house, person_of(token or house.owner), parse_qs(parts.query, keep_blank_values=True), body)
+    asked = Question(house, person_of(house.owner), parse_qs(parts.query, keep_blank_values=True), body, more)
     try:
         for known, pattern, find in _patterns():
             found = pattern.fullmatch(parts.path)

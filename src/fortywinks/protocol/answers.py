@@ -6,7 +6,7 @@ from typing import Annotated, Any, TypeAlias
 import msgspec
 from msgspec import Meta
 
-from ..core.reviews import Judged, Review
+from ..core.reviews import Glance, Judged, Review
 from ..core.wording import Language
 from ..storage.catalogue import CatalogueEntry
 from .messages import TableState
@@ -170,10 +170,12 @@ class ReplayAnswer(msgspec.Struct, frozen=True):
 
 
 class ReviewLine(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One line of a review: how many decisions there are at most, a decision, the whole, or why there is no more."""
+    """One line of a review: how many decisions there are at most, a decision, what could be believed between two
+    of them, the whole, or why there is no more."""
 
     total: int | None = None
     judged: Judged | None = None
+    glance: Glance | None = None
     review: Review | None = None
     """Without the decisions, which came before it."""
     refused: str | None = None

@@ -27,6 +27,8 @@ class HouseHere {
   #opening: Promise<void> | null = null;
   #settle: { resolve: () => void; reject: (error: Error) => void } | null = null;
   #answers = new Map<number, { resolve: (answer: Response) => void; reject: (error: Error) => void }>();
+  /** Answers that come piece by piece. */
+  #streams = new Map<number, ReadableStreamDefaultController<Uint8Array>>();
   #lines = new Map<number, LineHere>();
   #count = 0;
   #heard = 0;
@@ -56,13 +58,43 @@ class HouseHere {
   }
 
   /** The same answers as over HTTP. */
-  async ask(address: string, body?: unknown): Promise<Response> {
+  async ask(address: string, body?: unknown, signal?: AbortSignal): Promise<Response> {
     await this.open();
+    signal?.throwIfAborted();
     const id = ++this.#count;
+    signal?.addEventListener("abort", () => this.#forget(id));
     return new Promise((resolve, reject) => {
       this.#answers.set(id, { resolve, reject });
       this.#tell({ do: "ask", id, method: body === undefined ? "GET" : "POST", address, body: body === undefined ? "" : JSON.stringify(body) });
     });
+  }
+
+  /** Nobody waits for this answer any more. */
+  #forget(id: number): void {
+    const error = new DOMException("nobody waits", "AbortError");
+    this.#answers.get(id)?.reject(error);
+    this.#streams.get(id)?.error(error);
+    if (this.#answers.delete(id) || this.#streams.delete(id)) this.#tell({ do: "forget", id });
+  }
+
+  /** A piece of an answer: with the first of them, the answer begins. */
+  #more(id: number, text: string): void {
+    const waiting = this.#answers.get(id);
+    if (waiting) {
+      this.#answers.delete(id);
+      const pieces = new ReadableStream<Uint8Array>({ start: (stream) => void this.#streams.set(id, stream), cancel: () => this.#forget(id) });
+      waiting.resolve(new Response(pieces));
+    }
+    this.#streams.get(id)?.enqueue(new TextEncoder().encode(text));
+  }
+
+  #answered(id: number, status: number, text: string): void {
+    this.#answers.get(id)?.resolve(new Response(text, { status }));
+    this.#answers.delete(id);
+    const stream = this.#streams.get(id);
+    this.#streams.delete(id);
+    if (status === 200) stream?.close();
+    else stream?.error(new Error(`status ${status}`));
   }
 
   async connect(line: LineHere, wish: Wish): Promise<void> {
@@ -121,8 +153,10 @@ class HouseHere {
         this.#failed(message.why);
         break;
       case "answer":
-        this.#answers.get(message.id)?.resolve(new Response(message.text, { status: message.status }));
-        this.#answers.delete(message.id);
+        this.#answered(message.id, message.status, message.text);
+        break;
+      case "more":
+        this.#more(message.id, message.text);
         break;
       case "said":
         this.#lines.get(message.line)?.hear(message.text);
@@ -151,6 +185,8 @@ class HouseHere {
     if (why === "broken" && this.status === "open") this.#opening = null;
     for (const { reject } of this.#answers.values()) reject(error);
     this.#answers.clear();
+    for (const stream of this.#streams.values()) stream.error(error);
+    this.#streams.clear();
     const lines = [...this.#lines.values()];
     this.#lines.clear();
     for (const line of lines) line.over();

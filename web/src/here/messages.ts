@@ -8,6 +8,7 @@ export type ToHouse =
   | { do: "open"; files: PythonFiles; pace: number; takeOver: boolean }
   | { do: "pace"; pace: number }
   | { do: "ask"; id: number; method: "GET" | "POST"; address: string; body: string }
+  | { do: "forget"; id: number }
   | { do: "connect"; line: number; wish: string }
   | { do: "send"; line: number; text: string }
   | { do: "close"; line: number };
@@ -20,6 +21,7 @@ export type FromHouse =
   | { is: "starting" }
   | { is: "open" }
   | { is: "failed"; why: Trouble; detail: string }
+  | { is: "more"; id: number; text: string }
   | { is: "answer"; id: number; status: number; text: string }
   | { is: "said"; line: number; text: string }
   | { is: "hung-up"; line: number };

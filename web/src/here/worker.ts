@@ -9,7 +9,8 @@ type Door = {
   connect(line: number, wish: string): void;
   receive(line: number, text: string): void;
   disconnect(line: number): void;
-  ask(method: string, address: string, body: string): Promise<string>;
+  ask(question: number, method: string, address: string, body: string): Promise<string>;
+  forget(question: number): void;
   set_pace(factor: number): void;
 };
 
@@ -131,6 +132,7 @@ async function open(files: PythonFiles, pace: number, takeOver: boolean): Promis
   const page = {
     send: (line: number, text: string) => tell({ is: "said", line, text }),
     hang_up: (line: number) => tell({ is: "hung-up", line }),
+    more: (id: number, text: string) => tell({ is: "more", id, text }),
     failed: (reason: string) => fail(new Failure(trouble, reason)),
   };
   python.runPython(`import sys; sys.path.insert(0, "${MODULES}")`);
@@ -153,10 +155,11 @@ self.onmessage = async ({ data }: MessageEvent<ToHouse>) => {
   try {
     if (data.do === "open") await open(data.files, data.pace, data.takeOver);
     else if (data.do === "ask") {
-      const [status, text] = JSON.parse(await door!.ask(data.method, data.address, data.body)) as [number, string];
+      const [status, text] = JSON.parse(await door!.ask(data.id, data.method, data.address, data.body)) as [number, string];
       tell({ is: "answer", id: data.id, status, text });
     } else if (data.do === "connect") door!.connect(data.line, data.wish);
     else if (data.do === "send") door!.receive(data.line, data.text);
+    else if (data.do === "forget") door!.forget(data.id);
     else if (data.do === "close") door!.disconnect(data.line);
     else door!.set_pace(data.pace);
   } catch (error) {

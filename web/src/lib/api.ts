@@ -59,7 +59,7 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
 
 /** What the house says line by line, each as JSON, for as long as somebody listens. */
 export async function* linesOf<T>(path: string, signal: AbortSignal): AsyncGenerator<T> {
-  const answer = await fetch(path, { signal }).catch(() => {
+  const answer = await askHouse(path, undefined, signal).catch(() => {
     throw new HouseError("unreachable");
   });
   if (!answer.ok || !answer.body) {

@@ -23,14 +23,14 @@ const EMPTY: Record<string, unknown> = { "/api/tables": { tables: [] }, "/api/me
 
 const inPage = () => import("../here/house.svelte").then(({ houseHere }) => houseHere);
 
-/** Asks the house. Rejects if it cannot be reached. */
-export async function askHouse(path: string, body?: unknown): Promise<Response> {
-  if (!isHere && body === undefined) return fetch(path);
+/** Asks the house. Rejects if it cannot be reached, or if nobody wants the answer any more. */
+export async function askHouse(path: string, body?: unknown, signal?: AbortSignal): Promise<Response> {
+  if (!isHere && body === undefined) return fetch(path, signal ? { signal } : {});
   if (!isHere) return fetch(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
   const [, game, what, language] = PLAIN.exec(path) ?? [];
   if (language) return fetch(fileAt(`here/${game ? `${game}/${what}` : "games"}.${language}.json`));
   if (body === undefined && path in EMPTY && (path === "/api/tables" || !recallForGood(OPENED))) return Response.json(EMPTY[path]);
-  return (await inPage()).ask(path, body);
+  return (await inPage()).ask(path, body, signal);
 }
 
 /** A line to a table, which opens soon, or closes. */

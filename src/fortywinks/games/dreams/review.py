@@ -19,6 +19,8 @@ from .hindsight import NOBODY
 from .scoring import MORTAL_FOUND, UNNOTICED, UNSUSPECTED, VISION_FOUND
 from .view import DreamsView
 
+BELIEFS: Final = ("mortal", "vision")
+"""What can be believed: clients have words for these."""
 FELT: Final = 0.1
 """A tenth of a point."""
 A_ROUND: Final = 1.6

@@ -15,6 +15,8 @@ from .components import PEEK_ONE, RAVENS, SWAP_TWO
 from .state import LOOK
 from .view import SenView
 
+BELIEFS: Final = ("land",)
+"""What can be believed: clients have words for these."""
 FELT: Final = 0.5
 """Half a raven."""
 THIS_ROUND: Final = 0.25

@@ -18,6 +18,8 @@ from .bots.player import HardDreamBot
 from .components import Spirit, spirit_cards
 from .view import WhenIDreamView
 
+BELIEFS: Final = tuple(MEANS_WELL)
+"""What can be believed of somebody: to be one of these spirits."""
 FELT: Final = 0.05
 """One card in twenty."""
 ASIDE: Final = (Accept, Away, Back, Challenge, Penalty, Remembered, Sleep, Tap)
