@@ -13,7 +13,7 @@ from fortywinks.core.bot import Judgement, WeighingBot
 from fortywinks.core.records import line_text
 from fortywinks.core.reviews import Judged, Review
 from fortywinks.games import game_names, load_game
-from fortywinks.tables.play import finished_record
+from fortywinks.tables.keeping import finished_record
 from fortywinks.tables.playing_on import Continuation, prepare
 
 SEATS = {"when-i-dream": 5, "schafe-schubsen": 4}

@@ -12,7 +12,7 @@ from fortywinks.core.records import Closing, Drawn, line_text, parse_line, read_
 from fortywinks.core.replay import Replay, verify
 from fortywinks.games import load_game
 from fortywinks.tables import person_of
-from fortywinks.tables.play import finished_record
+from fortywinks.tables.keeping import finished_record
 from fortywinks.tables.playing_on import Continuation, prepare, seat_down
 
 from .evening import Evening

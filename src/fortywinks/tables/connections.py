@@ -12,11 +12,10 @@ from ..core import Seat
 from ..protocol.messages import Bye, TableChanged, encode
 from .environment import Environment, Viewpoint
 from .meta import TableMeta
-from .outbox import PUBLIC, WATCHERS, Outbox, send_news
+from .outbox import PUBLIC, WATCHERS, Outbox, Stream, send_news
 from .people import PersonId, is_same_person
 from .refusals import TableRefusal
 from .seen import resumed, table_state, welcome
-from .streams import Stream
 
 if TYPE_CHECKING:
     from .advice import Advisers

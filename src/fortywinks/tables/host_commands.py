@@ -9,10 +9,10 @@ from ..protocol import messages
 from ..protocol.messages import Notice
 from .clocks import EXTRA
 from .meta import TableSeat
+from .outbox import Stream
 from .people import is_same_person
 from .refusals import TableRefusal
 from .seat_commands import begin, expect, leave, place_at
-from .streams import Stream
 
 if TYPE_CHECKING:
     from .connections import Attachment

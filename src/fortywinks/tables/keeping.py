@@ -1,14 +1,13 @@
 """Games that are over, on their way from the journal to the catalogue: none leaves the one before the other has it."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple, Protocol
 
 import msgspec
 
-from ..core.records import Closing, Header, Result, line_text
+from ..core.records import ActionLine, Closing, Header, Result, line_text, parse_line
 from ..storage.catalogue import UNFINISHED
 from .meta import META_START, TableMeta, meta_line, read_meta
-from .play import finished_record
 
 RECORD_START = b'{"record":'
 RESULT_START = b'{"result":'
@@ -36,6 +35,18 @@ class KeepGame(Protocol):
     record of a long game takes long to put together, so that is for whoever keeps it."""
 
     def __call__(self, game: FinishedGame, kept: Callable[[bool], None]) -> None: ...
+
+
+def finished_record(lines: Iterable[bytes]) -> str:
+    """The whole record as people get it: without the host's own marks."""
+    texts = []
+    for number, text in enumerate(lines, 1):
+        line = parse_line(text, number)
+        if isinstance(line, ActionLine) and line.id is not None:
+            texts.append(line_text(ActionLine(line.seat, line.do)))
+        else:
+            texts.append(text.decode())
+    return "\n".join(texts) + "\n"
 
 
 def finished_games(lines: list[bytes]) -> Iterator[FinishedGame]:

@@ -3,12 +3,9 @@ told about it.
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from itertools import islice
 from typing import Any, TypeAlias
 
-import msgspec
-
-from ..bots.history import LongHistory
+from ..bots.history import LongHistory, lines_of, packed
 from ..bots.seats import BotHost, BotSeat, Seating
 from ..core import (
     EVERYONE,
@@ -16,6 +13,7 @@ from ..core import (
     Action,
     BadNotation,
     Decision,
+    Event,
     FortyWinksError,
     Game,
     Options,
@@ -26,12 +24,11 @@ from ..core import (
     events_for,
 )
 from ..core.match import Match
-from ..core.records import ActionLine, Drawn, Header, Line, Note, Player, TimeUp, line_text, parse_line, seat_of
+from ..core.records import ActionLine, Line, Note, Player, TimeUp, parse_line, seat_of
 from ..protocol.legal import legal_json
 from ..protocol.messages import PaceName, encode
 from .clocks import Clocks
-from .streams import Stream
-from .told import ToldSoFar
+from .outbox import Stream
 
 Given: TypeAlias = Sequence[tuple[str, Sequence[str]]]
 """Draws of chance that a game is given which goes on from another one."""
@@ -40,9 +37,52 @@ Given: TypeAlias = Sequence[tuple[str, Sequence[str]]]
 LOG_EVENTS, LOG_BYTES = 400, 40_000
 """How much of what happened is told to whoever comes late."""
 
+PACK = 400
+"""Events that are packed at a time, for each seat."""
+LATEST = 2000
+"""Events that are not packed yet; whoever sits down late is told them as they are. Most games have fewer in all."""
+
 
 class DoesNotReplay(FortyWinksError):
     """What was written down of a running game does not give that game again."""
+
+
+class ToldSoFar:
+    """All that was told since the game began, for bots that sit down later: to play it again would take long. Nothing
+    that is done here takes longer the longer the game is.
+    """
+
+    __slots__ = ("_blocks", "_sizes", "_upto", "all")
+
+    def __init__(self, seats: int, opening: list[Told]) -> None:
+        self.all = opening
+        self._upto = 0
+        """So much of it is packed."""
+        self._blocks: list[list[bytes]] = [[] for _ in range(seats)]
+        self._sizes = [0] * seats
+
+    def add(self, told: list[Told]) -> None:
+        self.all += told
+        if len(self.all) - self._upto >= LATEST + PACK:
+            self._pack()
+
+    def _pack(self) -> None:
+        told = self.all[self._upto : self._upto + PACK]
+        self._upto += PACK
+        for seat, blocks in enumerate(self._blocks):
+            lines = lines_of(events_for(seat, told))
+            blocks.append(packed(lines))
+            self._sizes[seat] += len(lines)
+
+    def to(self, seat: Seat) -> LongHistory:
+        """What this seat was told from the start."""
+        upto = len(self.all)
+
+        def all_events() -> list[Event]:
+            return events_for(seat, self.all[:upto])
+
+        rest = events_for(seat, self.all[self._upto :])
+        return LongHistory(tuple(self._blocks[seat]), self._sizes[seat], rest, all_events)
 
 
 class Play:
@@ -311,53 +351,3 @@ def apply_lines(
                 match.note(line.note, None if line.seat is None else seat_of(line.seat, seats, number), line.text)
         except (Refusal, BadNotation) as error:
             raise DoesNotReplay(f"line {number} of a running game does not replay: {error}") from None
-
-
-def restore_play(
-    game: Game, players: Sequence[Player], options: Options, secret: bytes, pace: PaceName, lines: Sequence[bytes]
-) -> Play:
-    """A running game from what was written down of it. It must come out the same to the letter.
-
-    If the end is missing of what followed from the last action (what chance decided), it is in `fresh` once more.
-    """
-    header = msgspec.json.decode(lines[0], type=Header)
-    play = Play(game, players, options, secret, pace, header.began, given_draws(lines, header.given))
-    play.last_told = play.replay(lines[1:])
-    if play.last_told:
-        play.to_tell_again = set(range(len(players)))
-    again = play.take_fresh()
-    if _begins_alike(again[0], header):  # with options that there were not yet, perhaps: as it was written it stays
-        play.record[: len(again[0])] = lines[0]
-        play.match.header, again[0] = header, lines[0]
-    if again[: len(lines)] != list(lines):
-        raise DoesNotReplay("a running game does not replay to what was written down of it")
-    play.fresh = again[len(lines) :]
-    return play
-
-
-def _begins_alike(line: bytes, written: Header) -> bool:
-    """Whether a game begins as was written, but for options that the program did not have then."""
-    header = msgspec.json.decode(line, type=Header)
-    known = {name: value for name, value in header.options.items() if name in written.options}
-    return msgspec.structs.replace(header, options=known) == written
-
-
-def given_draws(lines: Iterable[bytes], count: int) -> Given:
-    """The first draws of a record, where they were given."""
-    if not count:
-        return ()
-    parsed = (parse_line(line, number) for number, line in enumerate(lines, 1))
-    drawn = (line for line in parsed if isinstance(line, Drawn))
-    return [(line.chance, line.got) for line in islice(drawn, count)]
-
-
-def finished_record(lines: Iterable[bytes]) -> str:
-    """The whole record as people get it: without the host's own marks."""
-    texts = []
-    for number, text in enumerate(lines, 1):
-        line = parse_line(text, number)
-        if isinstance(line, ActionLine) and line.id is not None:
-            texts.append(line_text(ActionLine(line.seat, line.do)))
-        else:
-            texts.append(text.decode())
-    return "\n".join(texts) + "\n"

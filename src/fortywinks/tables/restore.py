@@ -2,18 +2,18 @@
 
 import logging
 from collections.abc import Callable
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import NamedTuple
 
 import msgspec
 
 from ..core import FortyWinksError, Game, read_options
-from ..core.records import Header
+from ..core.records import Drawn, Header, parse_line
 from .done_commands import DID_START, DoneCommands
 from .environment import Environment
 from .keeping import RECORD_START, RESULT_START, unfinished_game
 from .meta import META_START, TableMeta, meta_line, read_meta
-from .play import Play, restore_play
+from .play import DoesNotReplay, Given, Play
 from .table import Table
 
 log = logging.getLogger("fortywinks.tables")
@@ -95,12 +95,42 @@ def last_game(lines: list[bytes]) -> list[bytes]:
 
 
 def restored_play(game: Game, meta: TableMeta, record: list[bytes]) -> Play:
-    """The game as it was begun: by its own rules and options, whatever the table is set to now."""
+    """The game as it was begun, by its own rules and options, whatever the table is set to now. It must come out as it
+    was written down, to the letter.
+
+    If the end is missing of what followed from the last action (what chance decided), it is in `fresh` once more.
+    """
     header = msgspec.json.decode(record[0], type=Header)
     game = game.under(header.rules)
     options = read_options(game.options_type, header.options)
     assert meta.secret is not None
-    return restore_play(game, header.players, options, bytes.fromhex(meta.secret), meta.pace, record)
+    secret, given = bytes.fromhex(meta.secret), _given_draws(record, header.given)
+    play = Play(game, header.players, options, secret, meta.pace, header.began, given)
+    play.last_told = play.replay(record[1:])
+    if play.last_told:
+        play.to_tell_again = set(range(len(header.players)))
+    again = play.take_fresh()
+    if _begins_alike(again[0], header):  # with options that there were not yet, perhaps: as it was written it stays
+        play.record[: len(again[0])] = record[0]
+        play.match.header, again[0] = header, record[0]
+    if again[: len(record)] != record:
+        raise DoesNotReplay("a running game does not replay to what was written down of it")
+    play.fresh = again[len(record) :]
+    return play
+
+
+def _begins_alike(line: bytes, written: Header) -> bool:
+    """Whether a game begins as was written, but for options that the program did not have then."""
+    header = msgspec.json.decode(line, type=Header)
+    known = {name: value for name, value in header.options.items() if name in written.options}
+    return msgspec.structs.replace(header, options=known) == written
+
+
+def _given_draws(record: list[bytes], count: int) -> Given:
+    """The first draws of a record, where they were given."""
+    parsed = (parse_line(line, number) for number, line in enumerate(record, 1))
+    drawn = (line for line in parsed if isinstance(line, Drawn))
+    return [(line.chance, line.got) for line in islice(drawn, count)]
 
 
 def _go_on(table: Table, play: Play) -> None:

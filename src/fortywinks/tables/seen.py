@@ -6,8 +6,7 @@ from msgspec import Raw
 
 from ..protocol.legal import legal_json
 from ..protocol.messages import Resumed, TableState, Welcome, You
-from .outbox import PUBLIC
-from .streams import Stream
+from .outbox import PUBLIC, Stream
 
 if TYPE_CHECKING:
     from .connections import Attachment, Connections
