@@ -115,12 +115,23 @@ def test_a_table_that_a_node_was_given_without_hearing_of_it_is_taken_over_later
         with pytest.raises(DatabaseGone):
             await (member.find("t") if how == "asked for" else member._take_share())
         assert not house.has("t")
-        with pytest.raises(TableRefusal, match="restarting"):  # there is one, so nobody is told that there is none
+        with pytest.raises(TableRefusal, match="waits for its database"):  # there is one, so nobody is told that there is none
             await member.find("t")
         await member._take_share()
         assert house.has("t")
 
     with_member(emptied_database, Lost, test)
+
+
+def test_nobody_waits_for_an_answer_while_the_database_is_away(emptied_database):
+    async def test(member: Member, house: Tables) -> None:
+        member.is_held = True
+        with pytest.raises(TableRefusal, match="waits for its database"):
+            await member.find("t")
+        member.is_held = False
+        assert await member.find("t") is None
+
+    with_member(emptied_database, lambda link: Nodes(link, 60.0), test)
 
 
 def test_places_for_new_tables_and_tables_just_given_up_are_not_taken_for_lost(emptied_database):

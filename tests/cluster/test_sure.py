@@ -7,6 +7,9 @@ from fortywinks.server.transport.connection import RESTARTING
 from fortywinks.storage.postgres import Lease
 
 
+ONE_MOMENT = b'{"type":"bye","code":"one-moment","again":true}'
+
+
 class Line:
     """A connection that writes down what is said."""
 
@@ -61,11 +64,11 @@ def test_a_node_that_was_stopped_neither_hears_nor_says_anything():
     now[0] += 30
     handler.received(b"two")
     echo.connection.send(b"an old state")
-    assert line.sent == [b"one"]
-    assert set(line.codes) == {RESTARTING}
+    assert line.sent == [b"one", ONE_MOMENT]
+    assert line.codes == [RESTARTING]
     journal.lease.renewed(journal.lease.ask())
     handler.received(b"three")
-    assert line.sent == [b"one", b"three"]
+    assert line.sent == [b"one", ONE_MOMENT, b"three"]
     handler.closed()
     assert echo.is_closed
 
@@ -74,7 +77,7 @@ def test_nobody_is_heard_whose_words_would_wait_without_end():
     handler, _, line, journal = opened([0.0])
     journal.waiting = MOST_WAITING
     handler.received(b"one")
-    assert line.sent == []
+    assert line.sent == [ONE_MOMENT]
     assert line.codes == [RESTARTING]
 
 

@@ -6,9 +6,14 @@ import signal
 import subprocess
 import time
 from functools import partial
+from typing import Any
 
 import pytest
 
+from fortywinks.client import Address, HouseClient, TableClient
+from fortywinks.client.errors import HouseRefused
+from fortywinks.protocol.messages import Bye, Ping, Resumed, Welcome
+from fortywinks.tables import new_token
 from tests.cluster.crashing import NodesCrashing, crash
 from tests.cluster.many_nodes import ManyNodes
 from tests.cluster.proxies import proxy
@@ -66,6 +71,42 @@ def test_the_house_holds_still_while_the_database_is_away(postgres, tmp_path):
         assert evening.check() > 0
         bad = [entry for node in house.nodes for entry in node.entries if entry["level"] in ("error", "critical")]
         assert not bad, bad
+
+
+def test_people_are_asked_for_a_moment_while_the_database_is_away(postgres, tmp_path):
+    """Those who sit there, and those who come anew; and whoever asks over HTTP."""
+    with ManyNodes(tmp_path, postgres.new_database(), 2, "--lease", "1") as house:
+        at, token = house.nodes[0].url, new_token()
+        address = HouseClient(at, token).create("sen", "Ann")
+
+        async def hears(client: TableClient, *kinds: type) -> Any:
+            async for message in client:
+                if isinstance(message, kinds):
+                    return message
+
+        async def test() -> None:
+            async with TableClient(address, token, longest_wait=0.2) as there:
+                await hears(there, Welcome)
+                postgres.stop()
+                try:
+                    assert await hears(there, Bye) == Bye("one-moment", again=True)
+                    elsewhere = Address(house.nodes[1].url, address.table)
+                    async with TableClient(elsewhere, token, longest_wait=0.2) as anew:
+                        assert await hears(anew, Bye) == Bye("one-moment", again=True)
+                    with pytest.raises(HouseRefused) as refused:
+                        await asyncio.to_thread(HouseClient(at, token).check, address)
+                    assert refused.value.code == "one-moment"
+                    with pytest.raises(HouseRefused) as refused:
+                        await asyncio.to_thread(HouseClient(at, token).create, "sen", "Ann")
+                    assert refused.value.code == "one-moment"
+                    assert not await house._answers(house.nodes[0].port)
+                finally:
+                    postgres.start()
+                await hears(there, Welcome, Resumed)
+                await there.ask(Ping)
+            await house.wait_for_all()
+
+        asyncio.run(asyncio.wait_for(test(), 60))
 
 
 @pytest.mark.parametrize(

@@ -44,6 +44,12 @@ def test_everything_can_be_set():
     assert settings.messages_per_second == 2.5
 
 
+def test_a_lease_is_renewed_three_times_before_it_ends_unless_told_otherwise():
+    assert read_settings({}, {}).beat == 1
+    assert read_settings({"lease": "1.5"}, {}).beat == 0.5
+    assert read_settings({"lease": "6", "renewal": "0.5"}, {}).beat == 0.5
+
+
 @pytest.mark.parametrize(
     ("name", "value", "complaint"),
     [
@@ -68,6 +74,9 @@ def test_everything_can_be_set():
         ("log_format", "xml", "must be json or text"),
         ("log_level", "loud", "must be debug, info, warning or error"),
         ("metrics", "all", "must be nobody, local or everyone"),
+        ("lease", "61", "must be a number of seconds from 1 to 60, not '61'"),
+        ("renewal", "soon", "must be a number of seconds from 0.1 to 30, not 'soon'"),
+        ("renewal", "2", "must be at most half of the lease of 3 s, not '2'"),
     ],
 )
 def test_a_wrong_setting_is_named_in_one_line(name, value, complaint):

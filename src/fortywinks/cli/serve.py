@@ -14,6 +14,7 @@ def serve(
     node: Annotated[str | None, typer.Option(help="The name of this node of it.")] = None,
     node_address: Annotated[str | None, typer.Option(help="Where other nodes reach it, as host:port.")] = None,
     lease: Annotated[str | None, typer.Option(help="Seconds until a silent node is taken for dead. [3]")] = None,
+    renewal: Annotated[str | None, typer.Option(help="Seconds between its renewals. [a third of the lease]")] = None,
     public_url: Annotated[
         str | None, typer.Option(help="How people reach the house, such as https://a.example.")
     ] = None,

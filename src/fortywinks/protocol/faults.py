@@ -3,7 +3,7 @@
 from ..core import BadOption, FortyWinksError, Refusal, UnknownGame
 from ..core.errors import CodedError
 from ..core.routes import NotThere
-from ..storage.errors import StorageError
+from ..storage.errors import DatabaseGone, StorageError
 from .answers import Fault
 
 _STATUS = {
@@ -18,6 +18,7 @@ _STATUS = {
     "house-closing": 503,
     "too-many-tables": 429,
     "waits-for-rules": 503,
+    "one-moment": 503,
     "too-fast": 429,
     "advisers-busy": 429,
     "too-many-wrong-codes": 429,
@@ -41,6 +42,8 @@ def fault_of(error: FortyWinksError) -> tuple[int, Fault] | None:
         return 404, Fault("no-such-game", {})
     if isinstance(error, BadOption):
         return 400, Fault("bad-option", {"option": error.option, "allowed": "…"})
+    if isinstance(error, DatabaseGone):
+        return _STATUS["one-moment"], Fault("one-moment", {})
     if isinstance(error, StorageError):
         return None
     return 400, Fault("bad-input", {"detail": str(error)})

@@ -333,7 +333,7 @@ class Advice(_Answer, frozen=True):
 
 class Bye(_Answer, frozen=True):
     """The house hangs up. `again` says whether coming back makes sense; `code` is `closed`, `no-watching`, `full`,
-    `restarting` or `waits-for-rules`."""
+    `restarting`, `one-moment` (the house holds still until its database is back) or `waits-for-rules`."""
 
     code: str
     again: bool

@@ -42,6 +42,8 @@ class Settings(msgspec.Struct, frozen=True):
     """Where the other nodes reach this one."""
     lease: float = 3.0
     """Seconds after which a node that does not answer is taken for dead."""
+    renewal: float | None = None
+    """Seconds from one renewal of the lease to the next; by default a third of it."""
     public_url: str | None = None
     """How people reach the house, if not by the address it listens at: https://games.example.org"""
     origins: tuple[str, ...] = ()
@@ -63,6 +65,11 @@ class Settings(msgspec.Struct, frozen=True):
     log_level: LogLevel = "info"
     metrics: MetricsFor = "local"
     """Who may read /metrics."""
+
+    @property
+    def beat(self) -> float:
+        """Seconds from one renewal of the lease to the next."""
+        return self.lease / 3 if self.renewal is None else self.renewal
 
     @property
     def is_https(self) -> bool:
@@ -102,7 +109,11 @@ def read_settings(flags: Mapping[str, Any], environment: Mapping[str, str] = os.
         elif variable in environment:
             found[name] = _checked(name, environment[variable], variable)
     found.setdefault("data", default_data_folder(environment))
-    return Settings(**found)
+    settings = Settings(**found)
+    if settings.beat > settings.lease / 2:
+        source = "--renewal" if flags.get("renewal") is not None else f"{PREFIX}RENEWAL"
+        raise BadSetting(f"{source}: must be at most half of the lease of {settings.lease:g} s, not '{settings.beat:g}'")
+    return settings
 
 
 def _checked(name: str, value: Any, source: str) -> Any:
@@ -172,14 +183,17 @@ def _node_address(text: str) -> str:
     return text
 
 
-def _lease(text: str) -> float:
-    try:
-        seconds = float(text)
-    except ValueError:
-        seconds = 0.0
-    if not 1 <= seconds <= 60:
-        raise ValueError("must be a number of seconds from 1 to 60")
-    return seconds
+def _seconds(low: float, high: float) -> Callable[[str], float]:
+    def read(text: str) -> float:
+        try:
+            seconds = float(text)
+        except ValueError:
+            seconds = 0.0
+        if not low <= seconds <= high:
+            raise ValueError(f"must be a number of seconds from {low:g} to {high:g}")
+        return seconds
+
+    return read
 
 
 def origin_of(url: str) -> str:
@@ -221,7 +235,8 @@ _READERS: dict[str, Callable[[str], Any]] = {
     "database": _database,
     "node": _node,
     "node_address": _node_address,
-    "lease": _lease,
+    "lease": _seconds(1, 60),
+    "renewal": _seconds(0.1, 30),
     "public_url": _public_url,
     "origins": _origins,
     "proxies": _networks,

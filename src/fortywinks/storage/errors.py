@@ -37,5 +37,9 @@ class DamagedCatalogue(StorageError):
         self.reason = reason
 
 
+class DatabaseGone(StorageError):
+    """The connection was lost, or nobody answers: what was asked last may have been done or not."""
+
+
 class JournalFailed(StorageError):
     """The disk refused a write: from here on nothing is acknowledged."""

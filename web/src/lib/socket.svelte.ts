@@ -42,6 +42,9 @@ const HANDSHAKE = 2.5;
 /** So long a command is sent again. The house knows it for two minutes; after that it could be done twice. */
 const RESEND = 100_000;
 
+/** By the code with which the house hangs up: no machine of it knows the rules of this game; or it is not sure of anything for a moment. */
+const WAITS: { [code: string]: "game-waits" | "one-moment" } = { "waits-for-rules": "game-waits", "one-moment": "one-moment" };
+
 export class TableSocket {
   status = $state<Status>("connecting");
   you = $state<You | null>(null);
@@ -52,8 +55,8 @@ export class TableSocket {
   whileAway = $state.raw<string[]>([]);
   /** Why the house has hung up, as its code. */
   farewell = $state<string | null>(null);
-  /** No machine of the house knows the rules of this game at the moment. */
-  waits = $state(false);
+  /** What the house waits for, as the page says it; null if the line is lost and nobody knows why. */
+  waits = $state<"game-waits" | "one-moment" | null>(null);
 
   /** Called with what has just happened, after `view` was renewed. */
   onEvents: (events: GameEvent[], before: View | null) => void = () => {};
@@ -175,7 +178,7 @@ export class TableSocket {
   #live(): void {
     if (this.status === "lost") void freshness.check();
     this.status = "live";
-    this.waits = false;
+    this.waits = null;
     this.#retry = FIRST_RETRY;
     this.#tries = 1;
     for (const [id, { payload, since }] of [...this.#waiting]) {
@@ -244,7 +247,7 @@ export class TableSocket {
         break;
       case "bye":
         if (!message.again) this.#over(message.code);
-        this.waits = message.code === "waits-for-rules";
+        this.waits = WAITS[message.code] ?? null;
         break;
     }
   }

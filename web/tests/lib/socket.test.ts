@@ -164,6 +164,23 @@ describe("a line that breaks", () => {
     expect(FakeSocket.all).toHaveLength(2);
   });
 
+  it.each([
+    ["one-moment", "one-moment"],
+    ["waits-for-rules", "game-waits"],
+    ["restarting", null],
+  ])("says what the house waits for (%s), until it is there again", async (code, waits) => {
+    const { socket, line } = atTable();
+    line.hears({ type: "bye", code, again: true } as Partial<HouseMessage>);
+    line.close();
+    expect([socket.status, socket.waits]).toEqual(["lost", waits]);
+    await vi.advanceTimersByTimeAsync(1000);
+    last().close();
+    expect(socket.waits).toBe(waits);
+    await vi.advanceTimersByTimeAsync(1000);
+    last().hears({ type: "resumed", you: YOU } as Partial<HouseMessage>);
+    expect([socket.status, socket.waits]).toEqual(["live", null]);
+  });
+
   it("is not tried again after a last word", async () => {
     const { socket, line } = atTable();
     line.hears({ type: "bye", code: "closed", again: false } as Partial<HouseMessage>);

@@ -11,7 +11,7 @@ import msgspec
 from ...protocol.answers import PublicTable
 from ...storage.catalogue import CatalogueClerk
 from ...storage.postgres import DatabaseGone, Lease, Nodes, PostgresJournal
-from ...storage.postgres.lease import BEAT, LENGTH
+from ...storage.postgres.lease import BEAT
 from ...storage.postgres.link import RETRY
 from ...storage.postgres.nodes import Me, Peer
 from ...tables import House, TableRefusal
@@ -60,9 +60,13 @@ class Member(Elsewhere):
     ) -> None:
         self.me = me
         self.lease = lease
+        self.beat = BEAT
+        """Seconds from one renewal of the lease to the next."""
         self.house: House
         """Set once there is one."""
         self.peers: list[Peer] = []
+        self.is_held = False
+        """The database is away, and the house holds still."""
         self.gone: Callable[[set[str]], None] = lambda alive: None
         """Told which nodes are there, whenever that is known anew."""
         self.journal = journal
@@ -87,11 +91,10 @@ class Member(Elsewhere):
 
     async def start(self) -> None:
         """Places for new tables are there, and the others' tables are taken if nobody has them."""
-        beat = BEAT * self.lease.length / LENGTH
-        self._take_care_of(self._beat, beat)
+        self._take_care_of(self._beat, self.beat)
         await self.lease.sure()
         await self._refill()
-        self._take_care_of(self._look_after, beat / 4)
+        self._take_care_of(self._look_after, self.beat / 4)
 
     def _take_care_of(self, work: Callable[[], Awaitable[None]], every: float) -> None:
         self._tasks.append(asyncio.create_task(self._again_and_again(work, every)))
@@ -246,10 +249,12 @@ class Member(Elsewhere):
         return self.house.has(table) and self.lease.is_sure
 
     async def find(self, table: str) -> At | None:
-        """The node that has this table; None if it is this one, or if there is no such table. Refused if what is played
-        there is nothing that any node can play: it waits until there is one."""
+        """The node that has this table; None if it is this one, or if there is no such table. Refused if nobody can
+        know that now; or if what is played there is nothing that any node can play: it waits until there is one."""
         looks = LOOKS
         while looks:
+            if self.is_held:
+                raise TableRefusal("one-moment")
             taking = self._taking.get(table)
             if taking is not None:
                 await taking.wait()
@@ -270,7 +275,7 @@ class Member(Elsewhere):
             await asyncio.sleep(RETRY)
         # There is such a table, and it is ours: whoever asks must not be told that there is none.
         self._may_have_more = True
-        raise TableRefusal("restarting")
+        raise TableRefusal("one-moment")
 
     async def _claim(self, table: str) -> bool:
         """Whoever asks for a table may hang up at any moment; what has become this node's by then is read all the

@@ -166,6 +166,7 @@ class NodeProgram(Program):
         )
         catalogue = CatalogueClerk(PostgresCatalogue(address))
         self.member = Member(me, lease, journal, catalogue, heart, care, asked, self._hold, self._fenced)
+        self.member.beat = self.settings.beat
         return NodeStore(directory, lock, links, self.member)
 
     def _name(self) -> str:
@@ -210,11 +211,13 @@ class NodeProgram(Program):
         if is_held and not self.time.is_held:
             log.warning("the database is away; the house holds still")
             self.time.hold()
+            self.member.is_held = True
             self.timer.stop()
             self.app_state.is_ready = False
         elif not is_held and self.time.is_held:
             log.info("the database is back")
             self.time.go_on()
+            self.member.is_held = False
             self.timer.start(self.app_state.house)
             self.app_state.is_ready = self.server is not None and self.server.started
 

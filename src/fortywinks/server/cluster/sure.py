@@ -34,21 +34,32 @@ def asked_for(headers: Mapping[str, str], secret: str) -> str | None:
 class SureConnection:
     """A line on which nothing is said by a node that was stopped, wakes up, and does not know yet what has happened."""
 
-    __slots__ = ("_connection", "_lease", "remote")
+    __slots__ = ("_connection", "_is_closed", "_lease", "remote")
 
     def __init__(self, connection: Connection, lease: Lease) -> None:
         self._connection = connection
         self._lease = lease
+        self._is_closed = False
         self.remote = connection.remote
 
     def send(self, payload: bytes) -> None:
         if self._lease.is_sure:
             self._connection.send(payload)
         else:
+            self.ask_for_patience()
+
+    def ask_for_patience(self) -> None:
+        """Whoever is connected should come back in a moment; nothing is said about the table."""
+        if not self._is_closed:
+            self._connection.send(_ONE_MOMENT)
             self.close(RESTARTING, "one moment")
 
     def close(self, code: int = 1000, reason: str = "") -> None:
+        self._is_closed = True
         self._connection.close(code, reason)
+
+
+_ONE_MOMENT = encode(Bye("one-moment", again=True))
 
 
 class SureHandler:
@@ -63,14 +74,14 @@ class SureHandler:
         self._lease = journal.lease
 
     def opened(self, connection: Connection) -> None:
-        self._connection = connection
-        self._handler.opened(SureConnection(connection, self._lease))
+        self._connection = SureConnection(connection, self._lease)
+        self._handler.opened(self._connection)
 
     def received(self, payload: bytes) -> None:
         if self._lease.is_sure and self._journal.waiting < MOST_WAITING:
             self._handler.received(payload)
         else:
-            self._connection.close(RESTARTING, "one moment")
+            self._connection.ask_for_patience()
 
     def closed(self) -> None:
         """A node that has lost its tables, or handed them over, has nothing to note down about who leaves them."""

@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager, contextmanager
 from typing import Any
 from urllib.parse import urlsplit
 
-from ..errors import StorageError
+from ..errors import DatabaseGone, StorageError
 
 try:
     import asyncpg
@@ -44,10 +44,6 @@ class BadDatabase(StorageError):
 
 class CannotReachDatabase(BadDatabase):
     """Nobody answers at its address."""
-
-
-class DatabaseGone(StorageError):
-    """The connection was lost, or nobody answers: what was asked last may have been done or not."""
 
 
 def shown(address: str) -> str:
