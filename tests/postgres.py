@@ -50,9 +50,10 @@ def programs() -> Path:
 
 
 class PostgresServer:
-    """One server in a folder of its own, reached by a socket there. It dies with whoever started it."""
+    """One server in a folder of its own, reached by a socket there. It dies with whoever started it. With `standby_of`
+    it copies another, and follows it."""
 
-    def __init__(self, **settings: str) -> None:
+    def __init__(self, standby_of: "PostgresServer | None" = None, **settings: str) -> None:
         self._settings = SETTINGS | settings
         self.folder = Path(tempfile.mkdtemp(prefix="fw-pg-"))
         self._as: dict[str, Any] = {}
@@ -64,8 +65,12 @@ class PostgresServer:
             self._programs = self._readable(self._programs)
         self._numbers = count(1)
         self._process: subprocess.Popen[bytes] | None = None
-        initdb = [self._programs / "initdb", "-D", self.folder / "data", "-U", USER, "--no-sync"]
-        self._run(initdb + ["--auth=trust", "--encoding=UTF8", "--locale=C"])
+        if standby_of is None:
+            initdb = [self._programs / "initdb", "-D", self.folder / "data", "-U", USER, "--no-sync"]
+            self._run(initdb + ["--auth=trust", "--encoding=UTF8", "--locale=C"])
+        else:
+            copy = [self._programs / "pg_basebackup", "-D", self.folder / "data", "-h", standby_of.folder, "-U", USER]
+            self._run(copy + ["--write-recovery-conf", "--checkpoint=fast", "--no-sync"])
         self.start()
 
     def _readable(self, folder: Path) -> Path:

@@ -115,7 +115,9 @@ def test_a_table_that_a_node_was_given_without_hearing_of_it_is_taken_over_later
         with pytest.raises(DatabaseGone):
             await (member.find("t") if how == "asked for" else member._take_share())
         assert not house.has("t")
-        with pytest.raises(TableRefusal, match="waits for its database"):  # there is one, so nobody is told that there is none
+        with pytest.raises(
+            TableRefusal, match="waits for its database"
+        ):  # there is one, so nobody is told that there is none
             await member.find("t")
         await member._take_share()
         assert house.has("t")

@@ -112,7 +112,9 @@ def read_settings(flags: Mapping[str, Any], environment: Mapping[str, str] = os.
     settings = Settings(**found)
     if settings.beat > settings.lease / 2:
         source = "--renewal" if flags.get("renewal") is not None else f"{PREFIX}RENEWAL"
-        raise BadSetting(f"{source}: must be at most half of the lease of {settings.lease:g} s, not '{settings.beat:g}'")
+        raise BadSetting(
+            f"{source}: must be at most half of the lease of {settings.lease:g} s, not '{settings.beat:g}'"
+        )
     return settings
 
 

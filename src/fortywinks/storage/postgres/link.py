@@ -64,6 +64,7 @@ def losses() -> Iterator[None]:
         pg.OperatorInterventionError,  # it is shutting down, or starting
         pg.ReadOnlySQLTransactionError,  # a standby that has not been promoted yet
         pg.InsufficientResourcesError,  # full, or too many connections: surely nothing was done
+        pg.TargetServerAttributeNotMatched,  # of several servers none may be written to yet
     )
     try:
         yield
