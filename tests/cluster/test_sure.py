@@ -6,7 +6,6 @@ from fortywinks.server.cluster.sure import FOR, MOST_WAITING, NODE, SureHandler,
 from fortywinks.server.transport.connection import RESTARTING
 from fortywinks.storage.postgres import Lease
 
-
 ONE_MOMENT = b'{"type":"bye","code":"one-moment","again":true}'
 
 
