@@ -125,7 +125,9 @@ wheel: .venv-wheel/.wheel .venv-docs/.docs $(PAGE)
 	.venv-wheel/bin/twine check --strict $(DIST)/*
 	.venv-wheel/bin/check-wheel-contents $(DIST)/*-none-any.whl
 
-# On Linux auditwheel says on which systems it runs: its name tells how old their C library may be.
+# On Linux auditwheel says on which systems it runs: its name tells how old their C library may be. It would write the time
+# of day into what it packs; the date is hatchling's own.
+compiled-wheel: export SOURCE_DATE_EPOCH ?= 1580601600
 compiled-wheel: .venv-wheel/.wheel $(PAGE)
 	@rm -rf build/wheel
 	COMPILE_FORTYWINKS=1 .venv-wheel/bin/python -m hatchling build -t wheel -d build/wheel
