@@ -11,9 +11,11 @@ import httpx
 import pytest
 
 from fortywinks.cli.at_home import _free_port
+from fortywinks.cli.way_for_phones import show_way_for_phones
 from fortywinks.core.wording import LANGUAGES
 from fortywinks.server import addresses
 from fortywinks.server.control import SOCKET_NAME
+from fortywinks.terminal.language import choose_language
 from fortywinks.terminal.wording import terminal_words
 
 from .driving import AtTerminal, Piped, plain, run_command
@@ -87,3 +89,10 @@ def test_phones_of_this_network_are_told_where_and_what_may_be_in_the_way(tmp_pa
         assert port is not None
         assert text("home.network", url=f"{url}{port[1]}") in said
         assert httpx.get(f"{url}{port[1]}/ready", trust_env=False).status_code == 200
+
+
+def test_where_no_code_can_be_shown_none_is_spoken_of(monkeypatch, capsys):
+    monkeypatch.setattr(addresses, "network_addresses", lambda: ["192.0.2.7"])
+    show_way_for_phones(4040)
+    first = capsys.readouterr().out.splitlines()[0]
+    assert first == terminal_words(choose_language(None)).text("home.network-address", url="http://192.0.2.7:4040")

@@ -17,9 +17,11 @@ def show_way_for_phones(port: int) -> None:
         say("home.no-network")
         return
     url = as_url(addresses[0], port)
-    say("home.network", url=url)
     if sys.stdout.isatty():
+        say("home.network", url=url)
         segno.make(url, error="m").terminal(compact=True)
+    else:  # a file, which no phone can read a picture from
+        say("home.network-address", url=url)
     system = sys.platform if sys.platform in ("win32", "darwin") else "other"
     say("home.firewall", how=_words(f"home.firewall.{system}", port=str(port)))
 

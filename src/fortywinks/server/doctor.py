@@ -228,5 +228,7 @@ def _descriptors() -> Finding:
 def _bots() -> Finding:
     lacks = missing()
     if lacks:
-        return Finding("bots", "beware", f"this system has no {', no '.join(lacks)}", "let no strangers' bots in")
+        return Finding(
+            "bots", "beware", f"this system cannot promise {' or '.join(lacks)}", "let no strangers' bots in"
+        )
     return Finding("bots", "good", "their time, memory and processes are limited")
