@@ -71,6 +71,9 @@ def _keep_at_home(site: Path) -> None:
         script.write_text(script.read_text(encoding="utf-8").replace("https://unpkg.com/", "/"), encoding="utf-8")
     for unused in (*site.rglob("*.map"), *site.glob("sitemap.xml*")):
         unused.unlink()
+    shutil.rmtree(
+        site / "assets/javascripts/lunr"
+    )  # for searching in languages that need more, which no document is in
     for page in site.rglob("*.html"):
         inline = partial(_put_into_file, page, site)
         page.write_text(_INLINE.sub(inline, page.read_text(encoding="utf-8")), encoding="utf-8")
