@@ -7,6 +7,7 @@ import type { Plugin } from "vite";
 
 const MODULE = "virtual:python-files";
 const FOUND = `\0${MODULE}`;
+const NODE = "\0node";
 const PYODIDE = "node_modules/pyodide";
 export const WHEELS = "node_modules/.wheels";
 
@@ -41,10 +42,13 @@ export const pythonFiles = (): Plugin => {
   };
 };
 
-/** Pyodide names its own WebAssembly by an address that the build would copy once more; it is handed over in another way. */
+/** Pyodide names its own WebAssembly by an address that the build would copy once more; it is handed over in another way.
+ * And it names modules of Node, which it asks for in Node alone. */
 export const withoutWasm = (): Plugin => ({
   name: "without-wasm",
   enforce: "pre",
+  resolveId: (id) => (id.startsWith("node:") ? NODE : null),
+  load: (id) => (id === NODE ? "export default {};" : null),
   transform: (code, id) =>
     id.endsWith("pyodide.asm.mjs") ? { code: code.replace('new URL("pyodide.asm.wasm",import.meta.url).href', '"pyodide.asm.wasm"'), map: null } : null,
 });

@@ -5,12 +5,15 @@ import { customMedia } from "./media.ts";
 import { pythonFiles, withoutWasm } from "./python.ts";
 import { wholeWords } from "./words.ts";
 
+// Pyodide calls eval and looks for Node's `module`; that is known, and would hide what is not.
+const CHECKS = { eval: false, commonJsVariableInEsm: false, pluginTimings: false };
+
 // The built page goes into the Python package, so that an installed house needs no Node.
 export default defineConfig({
   // The page may lie under any path: it finds its files from where it is.
   base: "./",
   plugins: [customMedia(), leastLetters(), wholeWords(), pythonFiles(), svelte()],
-  worker: { format: "es", plugins: () => [withoutWasm()] },
+  worker: { format: "es", plugins: () => [withoutWasm()], rolldownOptions: { checks: CHECKS } },
   build: {
     outDir: "../src/fortywinks/server/page",
     emptyOutDir: true,
@@ -18,6 +21,7 @@ export default defineConfig({
     assetsInlineLimit: 2048,
     // The service worker is a file of its own, always at the same address.
     rolldownOptions: {
+      checks: CHECKS,
       input: { index: "index.html", sw: "src/sw.ts" },
       output: { entryFileNames: ({ name }) => (name === "sw" ? "sw.js" : "assets/[name]-[hash].js") },
     },
