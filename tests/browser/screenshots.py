@@ -59,8 +59,9 @@ def moments(guest: Guest) -> Iterator[tuple[str, Page]]:
         page.wait_for_timeout(30)
     player.patience = 0
     player.plays_until(lambda: player.revealed.is_visible() or player.ended.is_visible())
-    page.wait_for_timeout(1500)
     yield "moment-pobudka", page
+    expect(page.locator("dialog[open] .sum b").first).to_be_visible()
+    yield "moment-dawn", page
 
 
 def shoot_whole(page: Page, file: Path) -> None:

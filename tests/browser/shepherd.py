@@ -18,7 +18,7 @@ class Shepherd(Player):
         super().__init__(guest, manner)
         self.skips = skips
         """Whether what is being shown is skipped, or watched to its end."""
-        self.skip = guest.button(f"{GAME}.skip")
+        self.skip = guest.button("scene-skip")
 
     def cards(self) -> list[str]:
         """The cards in hand that can be laid now."""

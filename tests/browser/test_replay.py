@@ -1,6 +1,7 @@
 """A replay shows the same thing at a step, whatever way led there, and runs at several speeds."""
 
 import random
+import re
 import time
 from difflib import unified_diff
 from pathlib import Path
@@ -218,33 +219,62 @@ def _until_the_next_step(replay: Replay) -> int:
     raise AssertionError("the replay does not run")
 
 
+SCORES = "[...document.querySelectorAll('.seats .score')].map((each) => each.textContent)"
+
+
 def test_sen_adds_up_after_the_lands_have_turned(come):
-    """Neither the sums nor the seats tell what a round came to before everybody could see why."""
+    """Neither the sums, the seats nor the words tell what a round came to before everybody could see why."""
     guest = come(calm=False)
     replay = Replay(guest, PLAYED["sen"], "watch")
     page = guest.page
-    scores = "[...document.querySelectorAll('.seats .score')].map((each) => each.textContent)"
-    step = _last_of_the_round(guest)
+    step = _first_step_with(guest, PLAYED["sen"], "round-ended")
     replay.jumps(step - 1)
-    before = page.evaluate(scores)
+    before = page.evaluate(SCORES)
     replay.jumps(step)
-    sums = page.locator("dialog[open] .sum")
-    expect(page.locator("dialog[open]")).to_be_visible()
-    assert not any(each.is_visible() for each in sums.all())
-    assert page.locator("dialog[open] .low").count() == 0
-    assert page.evaluate(scores) == before
-    page.clock.run_for(4_000)
-    assert all(each.is_visible() for each in sums.all())
-    assert page.locator("dialog[open] .low").count()
-    assert page.evaluate(scores) != before
+    dialog = page.locator("dialog[open]")
+    expect(dialog).to_be_visible()
+    assert dialog.locator(".turned").count() <= 1
+    assert not any(dialog.locator(".sum").all_inner_texts()[1:])
+    assert "+" not in dialog.inner_text()
+    assert dialog.locator(".low").count() == 0
+    assert dialog.locator("[role=status]").text_content() == ""
+    assert page.evaluate(SCORES) == before
+    assert "+" not in (page.locator(".bar [role=status]").text_content() or "")
+    guest.button("scene-skip").click()
+    page.clock.run_for(1_500)  # while the totals are counted up
+    assert all("+" in each for each in dialog.locator(".sum").all_inner_texts())
+    assert dialog.locator(".low").count()
+    assert "+" in (dialog.locator("[role=status]").text_content() or "")
+    assert page.evaluate(SCORES) != before
+    assert "+" in (page.locator(".bar [role=status]").text_content() or "")
 
 
-def _last_of_the_round(guest: Guest) -> int:
-    """The first step at which somebody's dreams are added up."""
-    name = PLAYED["sen"]
+def test_a_waking_is_counted_line_by_line(come):
+    """Neither the sums, the seats nor the words tell what a dream came to before it has been added up."""
+    guest = come(calm=False)
+    replay = Replay(guest, PLAYED["counting-zzzzs"], "watch")
+    page = guest.page
+    step = _first_step_with(guest, PLAYED["counting-zzzzs"], "woke", "event.waking.counts && event.waking.points !== 0")
+    replay.jumps(step - 1)
+    before = page.evaluate(SCORES)
+    replay.jumps(step)
+    waking = page.locator(".waking")
+    expect(waking).to_be_visible()
+    assert waking.locator(".points").all_inner_texts() == [""]
+    assert page.evaluate(SCORES) == before
+    told = page.locator(".bar [role=status]")
+    assert not re.search(r"[+−]\d", told.text_content() or "")
+    guest.button("scene-skip").click()
+    assert len(waking.locator(".points").all_inner_texts()) > 1
+    assert page.evaluate(SCORES) != before
+    assert re.search(r"[+−]\d", told.text_content() or "")
+
+
+def _first_step_with(guest: Guest, record: str, event: str, wanted: str = "true") -> int:
+    """The first step at which this happens."""
     found: int = guest.page.evaluate(
-        f"""fetch("/api/records/{name}/replay?open=false").then((answer) => answer.json()).then(({{ steps }}) =>
-          steps.findIndex(({{ events }}) => events.some(({{ event }}) => event === "round-ended")))"""
+        f"""fetch("/api/records/{record}/replay?open=false").then((answer) => answer.json()).then(({{ steps }}) =>
+          steps.findIndex(({{ events }}) => events.some((event) => event.event === "{event}" && {wanted})))"""
     )
     return found
 

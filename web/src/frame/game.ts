@@ -8,10 +8,10 @@ import type { ClockState, TableState } from "../protocol";
 /** What just happened, with the view before and after: enough to animate it. */
 export type Happening<V = View, E = GameEvent> = { events: E[]; before: V | null; after: V };
 
-/** What a game still shows while the table has moved on: the seats and the status follow it where it says so, and the
- * log keeps back the last lines, as many as are not told yet. A game that is `alone` has the whole screen: seats, status
- * and talk are put away. */
-export type Scene<V = View> = { view?: V; status?: string; untold?: number; alone?: boolean };
+/** What a game still shows while the table has moved on: the seats and the status follow it where it says so, and of
+ * events that are `held` neither the log nor the screen reader tells before they have been shown. A game that is `alone`
+ * has the whole screen: seats, status and talk are put away. */
+export type Scene<V = View> = { view?: V; status?: string; held?: readonly object[]; alone?: boolean };
 
 /** What somebody has just said; it is heard for a few seconds. */
 export type Saying = { id: number; seat: number | null; name: string; text: string };

@@ -1,5 +1,5 @@
 // Everything the frame keeps about one visit to a table: the connection, the game's module, the log, talk, refusals.
-import { onDestroy } from "svelte";
+import { onDestroy, tick, untrack } from "svelte";
 import type { Advice, Refused } from "../protocol";
 import { middlingBot } from "../lib/games.svelte";
 import { loadWords, refusalText, t } from "../lib/i18n.svelte";
@@ -11,7 +11,8 @@ import { playerName } from "../lib/names";
 import { play, TUNES } from "../lib/sound";
 import { loadGameModule, type GameModule, type Happening, type Heed, type Saying, type Scene } from "./game";
 
-export type LogLine = { id: number; text: string; kind: "game" | "talk" | "notice" };
+/** A line of the log; of the game, with the event that it tells of. */
+export type LogLine = { id: number; text: string; kind: "game" | "talk" | "notice"; event?: GameEvent };
 export type Refusal = { reason: string; rule: string | null };
 
 const LONGEST_LOG = 120;
@@ -24,8 +25,7 @@ export class Sitting {
   #gathers = $state(false);
   /** So much was said to me and not read yet. */
   unread = $state(0);
-  /** What the game still shows, though the table is further on. */
-  scene = $state.raw<Scene | null>(null);
+  #scene = $state.raw<Scene | null>(null);
   refusal = $state.raw<Refusal | null>(null);
   /** What the strongest bot would do now; it holds until something happens. */
   advice = $state.raw<Advice | null>(null);
@@ -38,6 +38,8 @@ export class Sitting {
   heed: Heed | null = null;
 
   #log = $state.raw<LogLine[]>([]);
+  /** Lines of the game that the screen reader has not been told yet. */
+  #unsaid: LogLine[] = [];
   /** What had happened before this page came to the table. It is told anew with each look: its words, and what this seat may
    * know, come later. */
   #past = $state.raw<GameEvent[]>([]);
@@ -62,14 +64,17 @@ export class Sitting {
       if (this.advice && !allows(this.socket.legal, this.advice.do)) this.advice = null;
       for (const event of events) {
         const line = this.module?.tell(event, this.names, this.seat, events, after);
-        if (line) this.#note(line, "game");
-        play(this.module?.sounds?.[event.event] ?? (event.event === "game-ended" ? TUNES["game-ended"] : undefined));
+        if (line) this.#note(line, "game", event);
+        play(this.module?.sounds?.[event.event]);
       }
       for (const listen of this.#listeners) listen({ events, before, after });
+      // What the game holds back it has said by then.
+      void tick().then(this.#say);
     };
     this.socket.onWelcome = (log) => {
       this.#past = log;
       this.#log = this.#log.filter((line) => line.kind !== "game");
+      this.#unsaid = [];
       this.advice = null;
     };
     this.socket.onTalk = ({ seat, name, text: said }: Talk) => {
@@ -213,16 +218,35 @@ export class Sitting {
     return () => this.#listeners.delete(listen);
   };
 
-  /** The log as far as the game has shown it. */
-  get told(): LogLine[] {
-    const game = this.#log.filter((line) => line.kind === "game");
-    const kept = new Set(game.slice(game.length - Math.min(game.length, this.scene?.untold ?? 0)));
-    return [...this.#before, ...this.#log.filter((line) => !kept.has(line))];
+  /** What the game still shows, though the table is further on. */
+  get scene(): Scene | null {
+    return this.#scene;
   }
 
-  #note(text: string, kind: LogLine["kind"]): void {
-    this.#log = [...this.#log.slice(-LONGEST_LOG + 1), { id: ++this.#count, text, kind }];
-    announce(text);
+  set scene(scene: Scene | null) {
+    this.#scene = scene;
+    untrack(this.#say); // whoever sets it does not wait for it
+  }
+
+  /** The log as far as the game has shown it. */
+  get told(): LogLine[] {
+    return [...this.#before, ...this.#log.filter((line) => !this.#holds(line))];
+  }
+
+  #holds = ({ event }: LogLine): boolean => event !== undefined && (this.#scene?.held?.includes(event) ?? false);
+
+  /** Says what has been shown by now. */
+  #say = (): void => {
+    const held = this.#unsaid.filter(this.#holds);
+    for (const line of this.#unsaid) if (!held.includes(line)) announce(line.text);
+    this.#unsaid = held;
+  };
+
+  #note(text: string, kind: LogLine["kind"], event?: GameEvent): void {
+    const line: LogLine = { id: ++this.#count, text, kind, ...(event ? { event } : {}) };
+    this.#log = [...this.#log.slice(-LONGEST_LOG + 1), line];
+    if (event) this.#unsaid.push(line);
+    else announce(text);
   }
 }
 

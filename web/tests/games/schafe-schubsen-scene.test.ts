@@ -90,7 +90,7 @@ describe("a scene", () => {
   });
 
   const begun = (): Stage => {
-    const stage = new Stage(() => null, (event) => said(event));
+    const stage = new Stage((event) => said(event));
     stage.add({ events, before: view, after: view });
     return stage;
   };

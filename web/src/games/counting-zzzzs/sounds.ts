@@ -8,9 +8,4 @@ export const SOUNDS: Record<string, Tune> = {
     { pitch: 196, at: 0, length: 0.18, loud: 0.12, wave: "triangle" },
     { pitch: 147, at: 0.12, length: 0.3, loud: 0.12, wave: "triangle" },
   ],
-  woke: [
-    { pitch: 440, at: 0, length: 0.2, loud: 0.1 },
-    { pitch: 554, at: 0.14, length: 0.2, loud: 0.1 },
-    { pitch: 659, at: 0.28, length: 0.5, loud: 0.1 },
-  ],
 };

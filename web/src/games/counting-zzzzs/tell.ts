@@ -28,6 +28,10 @@ export function announcedInWords({ seat: who, card, dream, context }: Announced,
   return say(dream === seat ? "slips-mine" : "slips", who, names, seat, places);
 }
 
+/** Who wakes, before anything is counted. */
+export const wakes = ({ counts, seat: who }: CountingZzzzsWaking, names: string[], seat: number | null): string =>
+  t(`counting-zzzzs.${who === seat ? "you-wake" : "wakes"}${counts ? "" : "-early"}`, { name: names[who] ?? "?" });
+
 /** Who wakes, and with how many points. */
 export function woke(waking: CountingZzzzsWaking, names: string[], seat: number | null): string {
   const points = signed(waking.points);

@@ -2,16 +2,15 @@
 // further on already; whoever does not want to wait skips it.
 import type { Happening, Scene } from "../../frame/game";
 import { t } from "../../lib/i18n.svelte";
-import { isCalm } from "../../lib/motion";
-import { settings } from "../../lib/settings.svelte";
+import { onStage } from "../../lib/sequence.svelte";
 import type { SchafeSchubsenEvent } from "../../protocol";
 import { after } from "./after";
 import { wayOf, type SheepView } from "./dike";
 
 /** One thing that is being shown, and where the sheep it is about stood before. */
 export type Moment = { event: SchafeSchubsenEvent; length: number; id: number; field: number | null };
-type Queued = { event: SchafeSchubsenEvent; line: string | null; caption: string | null; last: SheepView | null };
-type Tell = (event: SchafeSchubsenEvent, happened: SchafeSchubsenEvent[]) => string | null;
+type Queued = { event: SchafeSchubsenEvent; caption: string | null; last: SheepView | null };
+type Caption = (event: SchafeSchubsenEvent, happened: SchafeSchubsenEvent[]) => string | null;
 
 const STEP = 65;
 const LENGTHS: Partial<Record<SchafeSchubsenEvent["event"], number>> = {
@@ -31,16 +30,13 @@ const LENGTHS: Partial<Record<SchafeSchubsenEvent["event"], number>> = {
   "game-ended": 3800,
 };
 
-/** Without motion a thing is a still picture with a line to read. */
-const STILL = 300;
-
 /** So many rounds at most are shown late; whoever is further behind sees the table as it is. */
 const MOST_BEHIND = 3;
 
 /** How long a thing is shown, in milliseconds, at the speed that was chosen. */
 function lengthOf(event: SchafeSchubsenEvent): number {
   const full = event.event === "moved" ? 300 + Math.min(14, wayOf(event.start, event.end).length) * STEP : (LENGTHS[event.event] ?? 0);
-  return (isCalm() ? Math.min(full, STILL) : full) / settings.sceneSpeed;
+  return onStage(full);
 }
 
 export class Stage {
@@ -48,8 +44,8 @@ export class Stage {
   shown = $state.raw<SheepView | null>(null);
   now = $state.raw<Moment | null>(null);
   status = $state("");
-  /** How many lines of the log are still to be shown. */
-  untold = $state(0);
+  /** What is still to be shown. */
+  held = $state.raw<SchafeSchubsenEvent[]>([]);
   /** The way of the sheep that moved last. */
   way = $state.raw<number[]>([]);
   /** The view that all this leads to: another one means that the table has jumped. */
@@ -59,12 +55,10 @@ export class Stage {
   #wake: () => void = () => {};
   #timer: ReturnType<typeof setTimeout> | undefined;
   #running = false;
-  #tell: Tell;
-  #caption: Tell;
+  #caption: Caption;
 
-  /** `tell` is what the log says of an event, `caption` the line that stands under it while it is shown. */
-  constructor(tell: Tell, caption: Tell) {
-    this.#tell = tell;
+  /** `caption` is the line that stands under an event while it is shown. */
+  constructor(caption: Caption) {
     this.#caption = caption;
   }
 
@@ -76,7 +70,7 @@ export class Stage {
   get scene(): Scene<SheepView> | null {
     if (!this.shown) return null;
     const status = t("schafe-schubsen.status.showing", { round: this.shown.round });
-    return { view: this.shown, status, untold: this.untold };
+    return { view: this.shown, status, held: this.held };
   }
 
   add = ({ events, before, after: last }: Happening<SheepView, SchafeSchubsenEvent>): void => {
@@ -86,7 +80,6 @@ export class Stage {
     events.forEach((event, index) =>
       this.#queue.push({
         event,
-        line: this.#tell(event, events),
         caption: this.#caption(event, events),
         last: index === events.length - 1 ? last : null,
       }),
@@ -114,13 +107,13 @@ export class Stage {
       if (event.event === "moved") this.way = wayOf(event.start, event.end);
       else if (event.event === "revealed" || event.event === "board-laid") this.way = [];
       this.status = caption ?? this.status;
-      this.untold = this.#queue.filter((each) => each.line).length;
+      this.held = this.#queue.map((each) => each.event);
       if (length) await this.#wait(length);
       if (last) this.shown = last;
     }
     this.#running = false;
     this.shown = this.now = null;
-    this.untold = 0;
+    this.held = [];
     this.status = "";
     this.way = [];
   }

@@ -1,6 +1,4 @@
 // The lands of Sen as the page knows them.
-import type { SenRoundResult } from "../../protocol";
-
 export type Face = string;
 
 export const ravens = (face: Face): number => Number(face[0]);
@@ -12,12 +10,3 @@ export const landPlace = (owner: number, slot: number): Place => `land-${owner}-
 
 const LETTERS = "ABCDE";
 export const notation = (owner: number, slot: number): string => `${LETTERS[owner]}${slot + 1}`;
-
-/** When a land turns at the end of a round, in milliseconds: dream after dream, once the call has been heard. */
-export const opensAt = (result: SenRoundResult, owner: number, slot: number): number =>
-  (result.caller === null ? 0 : 900) + owner * 180 + slot * 80;
-
-const TURN = 400;
-/** When the last of them lies open. */
-export const allOpen = (result: SenRoundResult): number =>
-  TURN + Math.max(...result.dreams.map((dream, owner) => opensAt(result, owner, dream.length - 1)));

@@ -1,6 +1,7 @@
 // What happened in Sen, in words. What a seat saw in private is shown on the card and never written into the log.
-import { t } from "../../lib/i18n.svelte";
-import type { SenEvent } from "../../protocol";
+import { list, t } from "../../lib/i18n.svelte";
+import type { SenEvent, SenRoundResult } from "../../protocol";
+import { ravens } from "./land";
 
 export function tell(e: SenEvent, names: string[], seat: number | null): string | null {
   const name = (owner: number): string => names[owner] ?? "?";
@@ -36,7 +37,28 @@ export function tell(e: SenEvent, names: string[], seat: number | null): string 
       return `${say(e.seat, "claimed", { ravens: e.ravens })} ${t(e.right ? "sen.tell.right" : "sen.tell.wrong")}`;
     case "called":
       return say(e.seat, "called");
+    case "round-ended":
+      return t("sen.tell.round-ended", { round: e.result.round, sums: list(summed(e.result, names)) });
     default:
       return null;
   }
 }
+
+/** What each of them adds, and has now. */
+export const summed = ({ results, totals }: SenRoundResult, names: string[]): string[] =>
+  results.map((result, seat) => t("sen.dawn.now", { name: names[seat] ?? "?", plus: `+${result}`, total: totals[seat]! }));
+
+/** Who was right, or what else made the difference. */
+export function judged({ caller, dreams, results }: SenRoundResult, names: string[]): string {
+  const low = Math.min(...results);
+  const name = (seat: number): string => names[seat] ?? "?";
+  const sums = dreams.map((dream) => dream.reduce((total, face) => total + ravens(face), 0));
+  const broke = sums.findIndex((sum, seat) => sum > 0 && results[seat] === 0 && results.every((result, other) => other === seat || result >= sums[other]! + BROKE));
+  if (broke >= 0) return t("sen.dawn.broke", { name: name(broke), count: BROKE });
+  if (caller === null) return t("sen.dawn.lightest", { names: list(results.flatMap((result, seat) => (result === low ? [name(seat)] : []))) });
+  if (results[caller] === low) return t("sen.dawn.right", { name: name(caller) });
+  return t("sen.dawn.wrong", { name: name(caller), penalty: Math.max(0, results[caller]! - sums[caller]!) });
+}
+
+/** What a dream of nothing but nines costs all others, where that is played. */
+const BROKE = 50;
