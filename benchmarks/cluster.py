@@ -1,10 +1,11 @@
 """What a house of several machines costs: `python -m benchmarks.cluster`.
 
-Nodes, database and whoever measures share this machine, so that only ratios within one run mean something. Without
-`--database` a PostgreSQL is started for it, as the tests do, but with every commit on disk.
+Nodes, database and whoever measures share this machine, so that only ratios within one run mean something. A PostgreSQL
+is started for it, as the tests do, but with every commit on disk.
 """
 
 import asyncio
+import os
 import tempfile
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -18,22 +19,21 @@ from rich.console import Console
 from rich.table import Table as Shown
 
 from fortywinks.bots.host import ProcessBotHost
-from fortywinks.client import Address, HouseClient, TableClient
 from fortywinks.games import load_game
-from fortywinks.protocol.messages import Ping
 from fortywinks.storage import FileJournal, Journal, recover
 from fortywinks.storage.postgres import Lease, Nodes, PostgresJournal, open_link
 from fortywinks.storage.postgres.lease import Always
 from fortywinks.storage.postgres.nodes import Me
-from fortywinks.tables import House, new_token
+from fortywinks.tables import House
 from fortywinks.tables.codes import new_code, new_id
 from fortywinks.tables.described import can_play, describe
-from tests.cluster.many_nodes import ManyNodes
 from tests.postgres import PostgresServer
+
+from .cluster_moves import Load, of_bare, of_files, of_hop, of_nodes, until_taken_over
+from .sockets.broadcast import build
 
 LINE = b'{"seat":"A","do":"look 1 2","pad":"' + b"x" * 110 + b'"}'
 BATCHES = (1, 16, 64, 256, 1024)
-PINGS = 500
 TABLES = 1000
 
 console = Console()
@@ -133,36 +133,44 @@ async def takeover(address: str) -> None:
     console.print(table_)
 
 
-async def hop(address: str) -> None:
-    """A word to the owner of a table and back: said to the owner, and to another node."""
-    with tempfile.TemporaryDirectory() as folder, ManyNodes(Path(folder), address, 2) as house:
-        owner, other = house.nodes
-        token = new_token()
-        made = await asyncio.to_thread(HouseClient(owner.url, token).create, "sen", "Ann", seats=2)
-        table = shown("A word and its answer", "said to", "p50 ms", "p99 ms")
-        for name, node in (("the owner", owner), ("another node", other)):
-            async with TableClient(Address(node.url, made.table), token) as client:
-                waits = []
-                for _ in range(PINGS):
-                    sent = perf_counter()
-                    await client.ask(Ping)
-                    waits.append(perf_counter() - sent)
-            table.add_row(name, *percentiles(waits))
-    console.print(table)
+def moves(address: Callable[[], str], postmaster: int, seconds: float) -> None:
+    """What a move costs, and how long its news takes: files beside one, two and three nodes; then the extra hop."""
+    table = shown("A move of Sen with four seats", "", "node µs", "× bare", "database µs", "p50 ms", "p99 ms")
+    with tempfile.TemporaryDirectory() as scratch:
+        folder = Path(scratch)
+        load = Load(build(scratch), seconds)
+        bare = of_bare(load, folder)
+        rows = {"a bare broadcast": bare, "files": of_files(load, folder)}
+        for count in (1, 2, 3):
+            rows[f"{count} node{'s' * (count > 1)}"] = of_nodes(load, folder, address(), postmaster, count)
+        for name, cost in rows.items():
+            database = f"{cost.database:.1f}" if cost.database else ""
+            waits = f"{cost.p50:.2f}", f"{cost.p99:.2f}"
+            table.add_row(name, f"{cost.node:.1f}", f"{cost.node / bare.node:.2f}", database, *waits)
+        console.print(table)
+        spent, near, far = of_hop(load, folder, address())
+        table = shown("A move through another node", "µs at that node", "× bare", "p50 ms at the owner", "p50 ms")
+        table.add_row(f"{spent:.1f}", f"{spent / bare.node:.2f}", f"{near:.2f}", f"{far:.2f}")
+        console.print(table)
+        noticed, over = until_taken_over(folder, address(), TABLES)
+        table = shown(f"A node with {TABLES:,} running tables is killed", "noticed after s", "all taken over after s")
+        table.add_row(f"{noticed:.2f}", f"{over:.2f}")
+        console.print(table)
 
 
 def bench(
-    database: Annotated[str | None, typer.Option(help="An empty database, to be filled.")] = None,
-    seconds: Annotated[float, typer.Option(min=0.1, help="For each size of batches.")] = 2.0,
+    seconds: Annotated[float, typer.Option(min=0.1, help="For each measurement.")] = 2.0,
 ) -> None:
-    """Measures batches, a takeover, and the hop through another node."""
-    server = None if database else PostgresServer(fsync="on")
+    """Measures batches, a takeover, moves, and the hop through another node. Linux and gcc only."""
+    server = PostgresServer(fsync="on")
     try:
-        for measure in (lambda address: batches(address, seconds), takeover, hop):
-            asyncio.run(measure(database or (server.new_database() if server else "")))
+        load = ", ".join(f"{load:.1f}" for load in os.getloadavg())
+        console.print(f"{os.cpu_count()} cores; load before: {load}")
+        asyncio.run(batches(server.new_database(), seconds))
+        asyncio.run(takeover(server.new_database()))
+        moves(server.new_database, server.pid, seconds)
     finally:
-        if server is not None:
-            server.close()
+        server.close()
 
 
 if __name__ == "__main__":

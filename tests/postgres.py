@@ -107,6 +107,11 @@ class PostgresServer:
         while subprocess.run(ready, cwd=self.folder).returncode != 0:
             assert self._process.poll() is None, (self.folder / "log").read_text()
 
+    @property
+    def pid(self) -> int:
+        assert self._process is not None
+        return self._process.pid
+
     def stop(self) -> None:
         """At once, as if the machine had failed; what was committed is there at the next start."""
         assert self._process is not None
