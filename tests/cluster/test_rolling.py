@@ -12,7 +12,8 @@ import pytest
 import fortywinks
 from fortywinks.client import Address, HouseClient, TableClient
 from fortywinks.client.errors import HouseRefused
-from fortywinks.protocol.messages import Bye, SetBot, SetTable, Start
+from fortywinks.protocol.messages import Bye, Ping, SetBot, SetTable, Start
+from fortywinks.storage.postgres.link import connect
 from fortywinks.tables import new_token
 from tests.cluster.many_nodes import NodeProcess
 from tests.cluster.test_admin import admin
@@ -69,6 +70,12 @@ class Ann:
                         return
                     await client.act(str(client.mirror.legal.sample(self.rng)))
                     actions = None if actions is None else actions - 1
+
+    async def plays_a_game(self, node: NodeProcess) -> None:
+        async with self.client(node) as client:
+            await client.ask(SetTable, pace="none")
+            await client.ask(Start)
+        await self.plays(node, 3)
 
     async def is_told_to_wait(self, node: NodeProcess) -> None:
         async with self.client(node) as client:
@@ -168,5 +175,41 @@ def test_an_old_node_whose_time_is_over_hands_the_game_to_one_that_can_play_it(p
             assert await asyncio.to_thread(old.wait) == 0
             await ann.plays(new)
             assert await asyncio.to_thread(rules_of, new, str(ann.record)) == "1"
+
+        asyncio.run(asyncio.wait_for(test(), 120))
+
+
+async def _owner(database: str, table: str) -> str:
+    connection = await connect(database)
+    statement = "SELECT coalesce(max(name), '') FROM tables JOIN nodes ON nodes.id = tables.node WHERE tables.id = $1"
+    name: str = await connection.fetchval(statement, table)
+    await connection.close()
+    return name
+
+
+def test_a_drained_node_keeps_its_games_and_gives_idle_tables_away_at_once(postgres, tmp_path, new_version):
+    with Rolling(tmp_path, postgres.new_database(), new_version) as house:
+        leaving, staying = house.start("leaving", is_new=False), house.start("staying", is_new=False)
+
+        async def test() -> None:
+            ann, bob = Ann(), Ann()
+            await ann.begin(leaving)
+            make = HouseClient(leaving.url, bob.token).create
+            bob.table = str((await asyncio.to_thread(make, "sen", "Bob", seats=2)).table)
+            async with bob.client(leaving) as client:
+                await client.ask(Ping)
+                await asyncio.to_thread(admin, "--database", house.database, "drain", "leaving", "--minutes", "60")
+                async for message in client:
+                    if isinstance(message, Bye):
+                        assert (message.code, message.again) == ("restarting", True)
+                        break
+                await client.ask(SetBot, seat=1, level="random")  # through the old node, at its new one
+            assert await _owner(house.database, bob.table) == "staying"
+            assert await _owner(house.database, ann.table) == "leaving"
+            await ann.plays(staying, 3)
+            await bob.plays_a_game(leaving)
+            assert leaving.is_running
+            await ann.plays(staying)
+            assert await asyncio.to_thread(leaving.wait) == 0
 
         asyncio.run(asyncio.wait_for(test(), 120))

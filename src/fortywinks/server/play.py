@@ -166,8 +166,8 @@ class PlaySocket:
             early, self._early = self._early, []
             for payload in early:
                 self._receive(payload)
-        except TableRefusal:  # it was closed meanwhile
-            self._turn_away(TableRefusal("closed"))
+        except TableRefusal:  # it was closed meanwhile, or another node has it now
+            self._turn_away(TableRefusal("restarting" if self._door.waker.is_closing else "closed"))
         except Exception:
             log.exception("a table could not be woken")
             self._connection.close(HOUSE_ERROR, "the house made a mistake")
@@ -183,7 +183,7 @@ class PlaySocket:
             self._turn_away(refusal)
 
     def _turn_away(self, refusal: TableRefusal) -> None:
-        self._connection.send(encode(Bye(refusal.code, again=refusal.code == "full")))
+        self._connection.send(encode(Bye(refusal.code, again=refusal.code in ("full", "restarting"))))
         self._connection.close(POLICY, refusal.code)
 
     def received(self, payload: bytes) -> None:

@@ -19,6 +19,11 @@ class Waker:
         self._background = background
         self._waking: dict[str, asyncio.Task[Table]] = {}
 
+    @property
+    def is_closing(self) -> bool:
+        """Whether the house is about to close, and hands over what it can."""
+        return self._house.is_closing
+
     def awake(self, id: str) -> Table | None:
         """The table, if it is set up already; refused if there is none."""
         self._house.check_there(id)

@@ -329,13 +329,32 @@ class House:
 
     def _forget(self, meta: TableMeta) -> None:
         """Nothing of this table is needed any more, but for games that the catalogue does not have yet."""
-        id = meta.id
-        for known in (self.tables, self._last_seen, self._scheduled):
-            known.pop(id, None)
-        self._codes.pop(meta.code, None)
-        self.whose.forget(id)
-        self._over.add(id)
+        self._forget_where(meta)
+        self._over.add(meta.id)
         self._drop_what_is_over()
+
+    def can_release(self, id: str) -> bool:
+        """Whether nothing would be interrupted if another node went on with this table: no game, and nothing that only
+        this one knows."""
+        meta = self.meta_of(id)
+        return meta is not None and meta.phase not in ("playing", "paused") and not self.keeper.waiting.get(id)
+
+    def release(self, id: str) -> None:
+        """Another node goes on with this table; whoever is here may come back to it there."""
+        meta, table = self.meta_of(id), self.tables.get(id)
+        if meta is None:
+            return
+        if table is not None:
+            table.hang_up(Bye("restarting", again=True))
+        self._asleep.pop(id, None)
+        self.lobby.note(meta, False)
+        self._forget_where(meta)
+
+    def _forget_where(self, meta: TableMeta) -> None:
+        for known in (self.tables, self._last_seen, self._scheduled):
+            known.pop(meta.id, None)
+        self._codes.pop(meta.code, None)
+        self.whose.forget(meta.id)
 
     def _drop_what_is_over(self) -> None:
         for id in list(self._over):

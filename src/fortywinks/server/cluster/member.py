@@ -168,6 +168,8 @@ class Member(Elsewhere):
         elif not self._is_drained:
             await self._care.drain(self.me)
             self._is_drained = True
+        else:
+            await self._give_away_idle()
         self.peers = await self._care.peers()
         self.gone({peer.id for peer in self.peers})
         await self._know_hosts()
@@ -225,6 +227,17 @@ class Member(Elsewhere):
         self.house.restore(found.items(), lambda _: known)
         if found:
             log.info("tables taken over", extra={"tables": len(found)})
+
+    async def _give_away_idle(self) -> None:
+        """A node that is drained keeps the games that are played there, and no table at which nobody plays."""
+        others = await self._care.others_can_have(self.me)
+        idle = [id for id in others if not self.house.has(id) or self.house.can_release(id)][:SLICE]
+        if idle:
+            for id in idle:
+                self.house.release(id)
+            await self.journal.give_away(idle)
+            await self._care.give_away(self.me, idle)
+            log.info("tables given away", extra={"tables": len(idle)})
 
     # Places for new tables.
 

@@ -47,6 +47,8 @@ class PostgresJournal:
         self._failure: str | None = None
         self._refusal: str | None = None
         self._is_handed_over = False
+        self._given_away: set[str] = set()
+        """Tables that others go on with."""
         self._next: dict[str, int] = {}
         """The number of each table's next line."""
         self._count: dict[str, int] = {}
@@ -82,7 +84,7 @@ class PostgresJournal:
         self._take(then)
 
     def _takes(self, table: str) -> bool:
-        if self._is_handed_over:
+        if self._is_handed_over or table in self._given_away:
             return False
         if self._refusal is not None:
             raise JournalFailed(self._refusal)
@@ -249,6 +251,7 @@ class PostgresJournal:
             rows = await connection.fetch(
                 "SELECT table_id, seq, line FROM lines WHERE table_id = ANY ($1) ORDER BY table_id, seq", tables
             )
+        self._given_away.difference_update(tables)
         for table, number, line in rows:
             found.setdefault(table, []).append(bytes(line))
             self._next[table] = number + 1
@@ -259,8 +262,15 @@ class PostgresJournal:
         """Whether something was read or written of this table which is not over yet."""
         return table in self._next
 
+    async def give_away(self, tables: list[str]) -> None:
+        """All that was appended is durable; what these tables do from now on is nothing: others go on with them."""
+        self._given_away.update(tables)
+        await self.flush()
+        for table in tables:
+            self.let_go(table)
+
     def let_go(self, table: str) -> None:
-        """Somebody else has this table now; all its lines are durable."""
+        """This node has nothing to do with this table any more; all its lines are durable."""
         self._next.pop(table, None)
         self._count.pop(table, None)
 

@@ -113,6 +113,16 @@ class Nodes:
         async with self.link.use() as connection:
             return await connection.fetchval(_CLAIM, me.id, me.epoch, table) is not None
 
+    async def others_can_have(self, me: Me) -> list[str]:
+        """The tables of this node, of which something was written, that another one could go on with."""
+        async with self.link.use() as connection:
+            rows = await connection.fetch(
+                "SELECT id FROM tables WHERE node = $1 AND about IS NOT NULL AND EXISTS ("
+                "SELECT 1 FROM nodes WHERE nodes.id <> $1 AND NOT draining AND tables.needs = ANY (plays))",
+                me.id,
+            )
+        return [row["id"] for row in rows]
+
     async def give_away(self, me: Me, tables: list[str]) -> None:
         """Nobody has these any more; all that was written of them is durable."""
         async with self.link.use() as connection:
