@@ -155,6 +155,21 @@ def test_without_a_network_the_house_opens_and_plays(visit, site):
 
 
 @pytest.mark.long
+def test_tonights_night_is_played_without_a_server_and_says_what_it_is_worth(visit):
+    guest = visit(language="pl", phone=True)
+    guest.page.locator("a.night").click()
+    guest.reads("night.by-calendar")
+    assert not violations(guest.page)
+    begin = guest.page.get_by_role("button", name=guest.word("night.play"))
+    expect(begin).to_have_count(len(HOUSE_GAMES), timeout=LONG_MS)
+    begin.first.click()
+    expect(guest.page.locator(".asked strong")).not_to_be_empty(timeout=LONG_MS)
+    guest.page.goto("?/night")
+    expect(guest.page.get_by_role("button", name=guest.word("continue"))).to_have_count(1, timeout=LONG_MS)
+    expect(begin).to_have_count(len(HOUSE_GAMES) - 1)
+
+
+@pytest.mark.long
 def test_the_room_it_takes_is_shown_and_can_be_had_back(visit):
     guest = visit()
     plays_now(guest)

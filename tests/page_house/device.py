@@ -22,6 +22,7 @@ class MemoryStore:
         self.lines: list[tuple[str, str]] = []
         self.games: list[str] = []
         self.records: dict[str, str] = {}
+        self.night: dict[str, str] | None = None
         self.commits = 0
         self.room: int | None = None
         """How many more commits there is room for."""
@@ -40,7 +41,9 @@ class Opened:
     async def load(self) -> str:
         self.store.owner += 1
         self.number = self.store.owner
-        return json.dumps({"token": "me", "lines": self.store.lines, "games": self.store.games})
+        return json.dumps(
+            {"token": "me", "lines": self.store.lines, "games": self.store.games, "night": self.store.night}
+        )
 
     async def commit(self, changes: str) -> None:
         await asyncio.sleep(0)
@@ -57,6 +60,8 @@ class Opened:
                 store.lines.append((change["table"], change["line"]))
             elif change["do"] == "drop":
                 store.lines = [line for line in store.lines if line[0] != change["table"]]
+            elif change["do"] == "night":
+                store.night = json.loads(change["night"])
             else:
                 store.games.append(change["facts"])
                 store.records[change["id"]] = change["record"]

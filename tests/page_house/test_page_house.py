@@ -227,12 +227,3 @@ def test_the_journal_is_written_anew_when_it_has_grown():
         assert await after.play(random.Random(6), most=2) == 2
 
     asyncio.run(play())
-
-
-def test_a_page_deals_no_nights():
-    async def ask() -> None:
-        tab = await Tab.open(MemoryStore())
-        assert (await tab.ask("GET", "/api/nights"))[0] == 404
-        assert (await tab.ask("POST", "/api/nights/sen", {"name": "Ann"}))[0] == 404
-
-    asyncio.run(ask())

@@ -8,11 +8,12 @@ from datetime import date
 from typing import Any
 
 import httpx
+import msgspec
 import pytest
 
 from fortywinks.core import SecretChance
 from fortywinks.games import game_names
-from fortywinks.tables.night_deals import day_secret, deal_secret
+from fortywinks.tables.night_deals import OpenNight, day_secret, deal_secret, open_night
 from tests.server.harness import wait_for
 from tests.server.open_house import OpenHouse, Person
 from tests.server.test_openapi import ROUTES
@@ -98,7 +99,13 @@ def test_nobody_can_ask_for_tomorrows_deal(house: OpenHouse) -> None:
     secret = house.on_its_thread(house.program.store.catalogue.catalogue.secret)
     tomorrow = day_secret(secret, TOMORROW)
     tonight = day_secret(secret, TODAY)
-    secrets = [secret, tomorrow, *(deal_secret(tomorrow, game) for game in game_names()), tonight]
+    secrets = [
+        secret,
+        bytes.fromhex(open_night(secret, TOMORROW).secret),
+        tomorrow,
+        *(deal_secret(tomorrow, game) for game in game_names()),
+        tonight,
+    ]
     hidden = [each.hex() for each in secrets]
     hidden += [hashlib.sha256(deal_secret(tomorrow, game)).hexdigest() for game in game_names()]
     texts = []
@@ -133,6 +140,21 @@ def test_the_secret_of_a_day_is_opened_when_the_day_is_over(house: OpenHouse) ->
     at(house, EVENING)
     assert bytes.fromhex(ann.http.get("/api/nights").json()["opened"]) == before, "a clock put back opens nothing more"
     assert SecretChance(deal_secret(opened, "sen")).commitment in ann.http.get(f"/api/records/{record}").text
+
+
+def test_what_is_behind_the_nights_of_pages_is_opened_when_the_day_begins(house: OpenHouse) -> None:
+    ann = Person(house, "Ann")
+    secret = house.on_its_thread(house.program.store.catalogue.catalogue.secret)
+    answer = ann.http.get("/api/open-night")
+    assert answer.headers["cache-control"] == "no-store"
+    tonight = msgspec.json.decode(answer.content, type=OpenNight)
+    assert tonight == open_night(secret, TODAY)
+    at(house, EVENING + 20)
+    tomorrow = msgspec.json.decode(ann.http.get("/api/open-night").content, type=OpenNight)
+    assert tomorrow.day == TOMORROW
+    assert tomorrow.is_committed_by(tonight)
+    dealt = {day_secret(secret, day).hex() for day in (TODAY, TOMORROW)}
+    assert not dealt & {tonight.secret, tomorrow.secret}, "what counts is dealt from another chain"
 
 
 def test_after_a_restart_it_is_the_same_night(tmp_path: Any) -> None:

@@ -46,6 +46,7 @@ ROUTES = [
     "GET /api/me",
     "GET /api/me/games",
     "GET /api/nights",
+    "GET /api/open-night",
     "GET /api/records/{game_id}",
     "GET /api/records/{game_id}/replay",
     "GET /api/records/{game_id}/review",

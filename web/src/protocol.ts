@@ -492,6 +492,7 @@ export type NightsAnswer = {
   streak: number;
   opened: string;
   nights: NightState[];
+  dealt?: "calendar" | "house" | "opened";
 };
 
 export type Notice = {

@@ -7,7 +7,7 @@ import re
 from collections.abc import Awaitable, Callable
 from contextlib import aclosing
 from functools import cache
-from typing import Any, NamedTuple, TypeAlias, get_type_hints
+from typing import Any, TypeAlias, get_type_hints
 from urllib.parse import parse_qs, urlsplit
 
 import msgspec
@@ -38,27 +38,11 @@ from ..tables.lessons import lesson_of
 from ..tables.looking_back import check, look_back
 from ..tables.replays import look_again
 from ..tables.seen import table_state
+from .asking import Question
 from .house import PageHouse
+from .nights import list_nights, play_night
 
 log = logging.getLogger("fortywinks.house")
-
-
-class Question(NamedTuple):
-    """One request: who asks, what stands in the address, and what came with it."""
-
-    house: PageHouse
-    person: str
-    query: dict[str, list[str]]
-    body: str
-    more: Callable[[str], None]
-    """Sends a part of an answer that comes piece by piece."""
-
-    def first(self, name: str, default: str) -> str:
-        return self.query.get(name, [default])[0]
-
-    def number(self, name: str) -> int | None:
-        text = self.first(name, "")
-        return int(text) if text.isascii() and text.isdecimal() and len(text) < 16 else None
 
 
 Answer: TypeAlias = Callable[..., Awaitable[Any]]
@@ -172,6 +156,8 @@ ROUTES: tuple[tuple[str, str, Answer], ...] = (
     ("POST", "/api/tables", _create),
     ("GET", "/api/tables/{}", _table),
     ("POST", "/api/join", _join),
+    ("GET", "/api/nights", list_nights),
+    ("POST", "/api/nights/{}", play_night),
     ("GET", "/api/records/{}", _record),
     ("GET", "/api/records/{}/replay", _replay),
     ("GET", "/api/records/{}/review", _review),

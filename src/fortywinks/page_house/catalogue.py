@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 
 import msgspec
 
-from ..storage.catalogue import CatalogueEntry, Participant, SeatRow, rows_of
+from ..storage.catalogue import CatalogueEntry, Participant, PlayedNight, SeatRow, rows_of
 from .store import KeepGame, PageStore
 
 PAGE = 50
@@ -50,6 +50,19 @@ class PageCatalogue:
             if yours and (before is None or game.entry.number < before):
                 found.append(msgspec.structs.replace(game.entry, yours=yours))
         return found[:PAGE]
+
+    def games_called(self, start: str, person: str) -> list[PlayedNight]:
+        """The games whose ids begin so, the oldest first, in which this person had a seat."""
+        return [
+            PlayedNight(
+                id,
+                tuple(game.persons),
+                tuple(player.score for player in game.entry.players),
+                tuple(player.rank for player in game.entry.players),
+            )
+            for id, game in self._games.items()
+            if id.startswith(start) and person in game.persons
+        ]
 
 
 def _entry(number: int, id: str, record: str, persons: Sequence[str | None], ended: str) -> CatalogueEntry:

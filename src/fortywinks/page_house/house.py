@@ -18,12 +18,13 @@ from ..protocol.messages import Bye, encode
 from ..tables import Attachment, House, Limits, TableRefusal, person_of
 from ..tables.environment import Viewpoint
 from ..tables.keeping import FinishedGame
+from ..tables.night_deals import OWN, OpenNight
 from ..tables.timer import SWEEP_EVERY, TableTimer
 from .catalogue import PageCatalogue
 from .journal import PageJournal
-from .store import Kept, PageStore
+from .store import KeepNight, Kept, PageStore
 
-LIMITS = Limits(tables=200, tables_per_person=50, viewers_per_table=32, idle_days=90, waits_for_people=True)
+LIMITS = Limits(tables=200, tables_per_person=50, viewers_per_table=32, idle_days=90, waits_for_people=True, nights=OWN)
 """What a browser can hold. Whoever goes away from a table finds it as it was."""
 
 
@@ -35,6 +36,9 @@ class PageHouse:
 
     def __init__(self, store: PageStore, kept: Kept, failed: Callable[[str], None], bot_pace: float = 1.0) -> None:
         self.owner = kept.token
+        self.opened = kept.night
+        """What is behind the last night that was opened, as far as this device knows."""
+        self._store = store
         self.bot_pace = bot_pace
         """How long bots seem to think: 2 is twice as long as usual, 0 not at all."""
         self._rng = random.Random()
@@ -107,6 +111,12 @@ class PageHouse:
             kept(False)
         else:
             kept(True)
+
+    async def keep_night(self, night: OpenNight) -> None:
+        """It was opened: kept for when there is no network, and to hold whoever opens the next one to it."""
+        change = KeepNight(msgspec.json.encode(night).decode())
+        await self._store.commit(msgspec.json.encode([change]).decode())
+        self.opened = night
 
     # Lines to tables.
 

@@ -5,6 +5,8 @@ from typing import Protocol, TypeAlias
 
 import msgspec
 
+from ..tables.night_deals import OpenNight
+
 
 class AddLine(msgspec.Struct, frozen=True, tag_field="do", tag="line"):
     """One more line of a table."""
@@ -27,15 +29,23 @@ class KeepGame(msgspec.Struct, frozen=True, tag_field="do", tag="game"):
     record: str
 
 
-Change: TypeAlias = AddLine | DropTable | KeepGame
+class KeepNight(msgspec.Struct, frozen=True, tag_field="do", tag="night"):
+    """What is behind the last night that was opened, an `OpenNight` in JSON, in place of the one before."""
+
+    night: str
+
+
+Change: TypeAlias = AddLine | DropTable | KeepGame | KeepNight
 
 
 class Kept(msgspec.Struct, frozen=True):
-    """What was found at the start: the owner of this device, every table's lines in order, finished games' facts."""
+    """What was found at the start: the owner of this device, every table's lines in order, finished games' facts,
+    and what is behind the last night that was opened."""
 
     token: str
     lines: list[tuple[str, str]] = []
     games: list[str] = []
+    night: OpenNight | None = None
 
 
 class PageStore(Protocol):

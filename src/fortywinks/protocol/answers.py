@@ -1,7 +1,7 @@
 """What is asked and answered over HTTP, typed once: the OpenAPI document, the page's types and the client are made from
 these."""
 
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 from msgspec import Meta
@@ -214,8 +214,11 @@ class NightsAnswer(msgspec.Struct, frozen=True):
     streak: int
     """Days in a row on which whoever asks has played some night."""
     opened: str
-    """The secret of the day before: SHA-256 of the one behind tonight, which is opened when the day is over."""
+    """The secret of the day before: SHA-256 of the one behind tonight, which is opened when the day is over. In a house
+    in the page it is that of tonight."""
     nights: tuple[NightState, ...]
+    dealt: Literal["house", "opened", "calendar"] = "house"
+    """By a house, and then they count; in the page from what was opened when the day began; by the date alone."""
 
 
 class BeginNight(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

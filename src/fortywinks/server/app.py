@@ -33,6 +33,7 @@ ROUTES = (
     replays.read_tutorial,
     reviews.review_record,
     nights.list_nights,
+    nights.get_open_night,
     nights.play_night,
     health.health,
     health.ready,

@@ -10,7 +10,7 @@ from ..protocol.messages import PaceName
 from ..storage.catalogue import PlayedNight
 from .house import House
 from .meta import TableSeat
-from .night_deals import deal_secret, night_of, today
+from .night_deals import DEALT, deal_secret, night_of, today
 from .people import PersonId, is_same_person
 from .play import Play
 from .table import Table
@@ -95,9 +95,9 @@ def share_outdone(own: NightResult, all_results: Iterable[NightResult]) -> float
     return sum(other.goodness < own.goodness for other in others) / len(others)
 
 
-def streak(ids: Iterable[str], day: date) -> int:
+def streak(ids: Iterable[str], day: date, kind: str = DEALT) -> int:
     """So many days in a row some night was played, up to this day or the one before."""
-    days = {night[0] for id in ids if (night := night_of(id)) is not None}
+    days = {night[0] for id in ids if (night := night_of(id, kind)) is not None}
     last = day if day in days else day - timedelta(days=1)
     count = 0
     while last - timedelta(days=count) in days:

@@ -159,7 +159,8 @@ class Table(Connections):
         meta.phase = "playing"
         if play is None:  # a rematch is a game like any other
             meta.night = None
-        meta.game_id = self.house.new_game_id() if meta.night is None else night_id(meta.night, meta.game)
+        house, night = self.house, meta.night
+        meta.game_id = house.new_game_id() if night is None else night_id(night, meta.game, house.limits.nights)
         meta.rematch = []
         meta.name_bots()
         for place in meta.seats:

@@ -7,7 +7,8 @@ const VERSION = 1;
 export type Change =
   | { do: "line"; table: string; line: string }
   | { do: "drop"; table: string }
-  | { do: "game"; id: string; facts: string; record: string };
+  | { do: "game"; id: string; facts: string; record: string }
+  | { do: "night"; night: string };
 
 /** The store belongs to a house in another tab now. */
 export class Moved extends Error {
@@ -62,18 +63,19 @@ export class PageStore {
     const transaction = this.db.transaction(["facts", "lines", "games"], "readwrite", { durability: "strict" });
     const facts = transaction.objectStore("facts");
     const done = committed(transaction);
-    const [owner, known, lines, games] = await Promise.all([
+    const [owner, known, lines, games, night] = await Promise.all([
       result(facts.get("owner")) as Promise<number | undefined>,
       result(facts.get("token")) as Promise<string | undefined>,
       result(transaction.objectStore("lines").getAll()) as Promise<{ table: string; line: string }[]>,
       result(transaction.objectStore("games").getAll()) as Promise<string[]>,
+      result(facts.get("night")) as Promise<string | undefined>,
     ]);
     const token = known ?? newToken();
     this.#owner = (owner ?? 0) + 1;
     facts.put(this.#owner, "owner");
     if (known === undefined) facts.put(token, "token");
     await done;
-    return JSON.stringify({ token, lines: lines.map(({ table, line }) => [table, line]), games });
+    return JSON.stringify({ token, lines: lines.map(({ table, line }) => [table, line]), games, night: night === undefined ? null : JSON.parse(night) });
   }
 
   async commit(changes: string): Promise<void> {
@@ -97,6 +99,10 @@ function apply(transaction: IDBTransaction, change: Change): void {
   if (change.do === "game") {
     transaction.objectStore("games").add(change.facts);
     transaction.objectStore("records").put(change.record, change.id);
+    return;
+  }
+  if (change.do === "night") {
+    transaction.objectStore("facts").put(change.night, "night");
     return;
   }
   const lines = transaction.objectStore("lines");

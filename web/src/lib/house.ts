@@ -1,6 +1,6 @@
 // The seam to a house: questions, and lines to tables. A house on a server answers over HTTP and WebSockets; the house in
 // the page (`here/`) answers the very same questions and speaks the very same messages. Nobody else knows which it is.
-import { fileAt, isHere } from "./place";
+import { fileAt, isHere, isSite } from "./place";
 import { recallForGood } from "./session";
 
 /** A line to a table; one to the house in the page does as much of a WebSocket as that takes. */
@@ -21,6 +21,18 @@ const PLAIN = /^\/api\/games(?:\/([\w-]+)\/(words|rules))?\?lang=([\w-]+)$/;
 /** Said without a house: nobody else can have opened a table here, and before the house was first open there is nothing. */
 const EMPTY: Record<string, unknown> = { "/api/tables": { tables: [] }, "/api/me": { person: "", tables: [] }, "/api/me/games": { games: [] } };
 
+/** Where the secret of tonight's cards lies, if somebody opens one each day for the houses in pages. */
+const opened = isSite ? (document.querySelector<HTMLMetaElement>("meta[name=nights]") ? fileAt("here/night.json") : null) : "/api/open-night";
+
+/** What the house in the page has to know of tonight: it cannot ask anybody itself. */
+async function tonight(): Promise<string> {
+  if (!opened) return JSON.stringify({ by: "calendar" });
+  const night = await fetch(opened, { cache: "no-store" })
+    .then((answer) => (answer.ok ? (answer.json() as Promise<unknown>) : null))
+    .catch(() => null); // no network: perhaps the house has it already
+  return JSON.stringify({ by: "opened", night });
+}
+
 const inPage = () => import("../here/house.svelte").then(({ houseHere }) => houseHere);
 
 /** Asks the house. Rejects if it cannot be reached, or if nobody wants the answer any more. */
@@ -30,7 +42,8 @@ export async function askHouse(path: string, body?: unknown, signal?: AbortSigna
   const [, game, what, language] = PLAIN.exec(path) ?? [];
   if (language) return fetch(fileAt(`here/${game ? `${game}/${what}` : "games"}.${language}.json`));
   if (body === undefined && path in EMPTY && (path === "/api/tables" || !recallForGood(OPENED))) return Response.json(EMPTY[path]);
-  return (await inPage()).ask(path, body, signal);
+  const address = path.startsWith("/api/nights") ? `${path}?${new URLSearchParams({ tonight: await tonight() })}` : path;
+  return (await inPage()).ask(address, body, signal);
 }
 
 /** A line to a table, which opens soon, or closes. */

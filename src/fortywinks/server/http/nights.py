@@ -3,13 +3,14 @@
 from datetime import timedelta
 
 from litestar import get, post
+from litestar.datastructures import ResponseHeader
 from litestar.params import FromPath, JSONBody
 
 from ...games import game_names, load_game
 from ...protocol.answers import BeginNight, JoinAnswer, NightsAnswer, NightState
 from ...tables import TableRefusal
 from ...tables.meta import TableMeta
-from ...tables.night_deals import day_secret, night_start, seconds_left, today
+from ...tables.night_deals import OpenNight, day_secret, night_start, open_night, seconds_left, today
 from ...tables.nights import begin_night, results, share_outdone, streak
 from ..app_state import AppState
 from .errors import faults
@@ -30,6 +31,25 @@ async def list_nights(request: Asked) -> NightsAnswer:
     days = streak([night.id for night in played], day)
     await app_state.house.journal.flush()  # nothing is shown before it is safely written down
     return NightsAnswer(day.isoformat(), seconds_left(clock), days, opened.hex(), tuple(nights))
+
+
+@get(
+    "/api/open-night",
+    summary="What is behind tonight's cards of houses in pages",
+    description=(
+        "Open since midnight UTC, and committed to since the first day: each is the SHA-256 of that of the day after. "
+        "Nights that this house deals itself have a chain of their own, whose secrets are opened a day later."
+    ),
+    tags=["nights"],
+    responses=faults(),
+    response_headers=[ResponseHeader(name="cache-control", value="no-store")],
+)
+async def get_open_night(request: Asked) -> OpenNight:
+    app_state = app_state_of(request)
+    secret = await app_state.catalogue.secret()
+    return await app_state.background.do(
+        address_asking(request), open_night, secret, today(app_state.house.wall_clock())
+    )
 
 
 @post(
