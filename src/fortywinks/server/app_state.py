@@ -7,6 +7,7 @@ from ..protocol.answers import PublicTable
 from ..storage import JournalFigures
 from ..storage.catalogue import CatalogueEntry, PlayedNight
 from ..tables import House
+from ..tables.codes import new_id
 from ..tables.meta import TableMeta
 from ..tables.people import PersonId
 from .background import Background
@@ -50,6 +51,13 @@ class Elsewhere:
     async def tables_of(self, person: PersonId) -> list[TableMeta]:
         """The tables at which this person sits, or is host."""
         return []
+
+    async def reserve(self, code: str) -> tuple[str, str] | None:
+        """A place for a new table with this code; None if another machine has one."""
+        return new_id(), code
+
+    async def give_up(self, place: tuple[str, str]) -> None:
+        """No table has come to be there."""
 
     async def lobby(self) -> list[PublicTable]:
         """Tables that want guests."""

@@ -2,6 +2,8 @@
 
 import secrets
 
+CONSONANTS = "bdfgklmnprst"
+VOWELS = "aeiou"
 MANY = 1000
 """From so many tables on, spoken codes have a syllable more: they must stay hard to guess."""
 
@@ -17,7 +19,13 @@ def new_id() -> str:
 def new_code(tables: int) -> str:
     """A spoken code; where there are so many tables, one that is hard enough to guess."""
     syllables = 4 if tables < MANY else 5
-    return "".join(secrets.choice("bdfgklmnprst") + secrets.choice("aeiou") for _ in range(syllables))
+    return "".join(secrets.choice(CONSONANTS) + secrets.choice(VOWELS) for _ in range(syllables))
+
+
+def spelled(data: bytes) -> str:
+    """Bytes as syllables, two of them each."""
+    pairs = zip(data[::2], data[1::2], strict=True)
+    return "".join(CONSONANTS[one % len(CONSONANTS)] + VOWELS[two % len(VOWELS)] for one, two in pairs)
 
 
 def plain_code(said: str) -> str:

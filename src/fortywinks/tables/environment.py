@@ -22,6 +22,8 @@ class Environment(Protocol):
     bots: BotHost
     most_viewers: int
     pulse: float | None
+    nights: str
+    """Of which kind nights are that are dealt here."""
     waits_for_people: bool
     """Whether no bot ever takes over for somebody who is gone."""
     is_closing: bool

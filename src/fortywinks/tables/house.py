@@ -78,6 +78,7 @@ class House:
         self.bot_pace = bot_pace
         self.limits = limits or Limits()
         self.most_viewers = self.limits.viewers_per_table
+        self.nights = self.limits.nights
         self.waits_for_people = self.limits.waits_for_people
         self.new_secret = new_secret
         self.count = count
@@ -114,8 +115,10 @@ class House:
         seats: int | None = None,
         options: Mapping[str, object] | None = None,
         public: bool = False,
+        place: tuple[str, str] | None = None,
     ) -> Table:
-        """A new table, with its host on the first seat."""
+        """A new table, with its host on the first seat; with the id and the spoken code of `place`, if it has them
+        already."""
         game = self.find_game(game_name)
         count = seats if seats is not None else game.seat_counts[0]
         game.check_seats(count)
@@ -123,7 +126,7 @@ class House:
         checked = read_options(game.options_type, options or {})
         game.check_possible(checked)
         self._check_limits(person)
-        id, code = self._new_place()
+        id, code = place or self._new_place()
         places = [TableSeat() for _ in range(count)]
         places[0].kind, places[0].person, places[0].name = "person", person, host_name
         meta = TableMeta(

@@ -19,7 +19,7 @@ from typing import Annotated, Final
 import msgspec
 
 from ..core import Seat
-from .codes import new_id
+from .codes import new_id, spelled
 from .refusals import TableRefusal
 
 FIRST: Final = date(2026, 1, 1)
@@ -95,6 +95,14 @@ def deal_secret(secret: bytes, game: str) -> bytes:
 def bot_seed(deal: bytes, seat: Seat) -> bytes:
     """The same luck for the same bot, wherever the night is played."""
     return hashlib.sha256(b"fortywinks night's bot\n" + deal + bytes([seat])).digest()
+
+
+def night_code(house_secret: bytes, day: date, game: str, person: str) -> str:
+    """The code of the one table at which a person plays a night. No two tables of a house have the same code, so nobody
+    begins a night twice, on whichever machines they ask at the same time. It is longer than any spoken one."""
+    said = f"\n{day}\n{game}\n{person}".encode()
+    digest = hashlib.sha256(b"fortywinks night's table\n" + house_secret + said).digest()
+    return spelled(digest[:24])
 
 
 def night_start(day: date | str, game: str, kind: str = DEALT) -> str:

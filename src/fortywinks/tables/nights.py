@@ -19,14 +19,22 @@ SEATS = 3
 """So many play a night, or as few as the game needs."""
 
 
-def begin_night(house: House, person: PersonId, game: Game, name: str, secret: bytes, language: str) -> Table:
+def begin_night(
+    house: House,
+    person: PersonId,
+    game: Game,
+    name: str,
+    secret: bytes,
+    language: str,
+    place: tuple[str, str] | None = None,
+) -> Table:
     """A table for tonight's night of this game; `secret` is that of the day."""
     options = {**game.night_options, **_in_language(game, language)}
-    table = house.create(person, game.name, name=name, seats=_seats(game), options=options)
+    table = house.create(person, game.name, name=name, seats=_seats(game), options=options, place=place)
     meta = table.meta
     level = table.bots.substitute_level()
-    for place in meta.seats[1:]:
-        place.kind, place.level = "bot", level
+    for rival in meta.seats[1:]:
+        rival.kind, rival.level = "bot", level
     meta.night = today(house.wall_clock()).isoformat()
     meta.hints = meta.seats_open_during_play = False
     meta.watching = "nobody"

@@ -160,7 +160,7 @@ class Table(Connections):
         if play is None:  # a rematch is a game like any other
             meta.night = None
         house, night = self.house, meta.night
-        meta.game_id = house.new_game_id() if night is None else night_id(night, meta.game, house.limits.nights)
+        meta.game_id = house.new_game_id() if night is None else night_id(night, meta.game, house.nights)
         meta.rematch = []
         meta.name_bots()
         for place in meta.seats:

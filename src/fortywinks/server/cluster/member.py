@@ -256,6 +256,13 @@ class Member(Elsewhere):
             raise TableRefusal("too-fast")
         return self._places.pop()
 
+    async def reserve(self, code: str) -> tuple[str, str] | None:
+        place = new_id(), code
+        return place if await self._asked.reserve(self.me, *place) else None
+
+    async def give_up(self, place: tuple[str, str]) -> None:
+        await self._asked.forget([place[0]])
+
     # Finding tables.
 
     def has_now(self, table: str) -> bool:

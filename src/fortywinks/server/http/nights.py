@@ -10,7 +10,7 @@ from ...games import game_names, load_game
 from ...protocol.answers import BeginNight, JoinAnswer, NightsAnswer, NightState
 from ...tables import TableRefusal
 from ...tables.meta import TableMeta
-from ...tables.night_deals import OpenNight, day_secret, night_start, open_night, seconds_left, today
+from ...tables.night_deals import OpenNight, day_secret, night_code, night_start, open_night, seconds_left, today
 from ...tables.nights import begin_night, results, share_outdone, streak
 from ..app_state import AppState
 from .errors import faults
@@ -71,10 +71,17 @@ async def play_night(request: Asked, game: FromPath[str], data: JSONBody[BeginNi
     await check_own_tables(request, person)
     secret = await app_state.catalogue.secret()
     tonight = await app_state.background.do(address_asking(request), day_secret, secret, day)
+    place = await app_state.elsewhere.reserve(night_code(secret, day, kind.name, person))
     begun = [meta for meta in house.tables_of(person) if meta.night == day.isoformat() and meta.game == kind.name]
     if begun:  # by another request of the same person, meanwhile
         return JoinAnswer(begun[0].id, link_to(request, begun[0].id))
-    table = begin_night(house, person, kind, data.name, tonight, data.language)
+    if place is None:  # on another machine, this very moment
+        raise TableRefusal("one-moment")
+    try:
+        table = begin_night(house, person, kind, data.name, tonight, data.language, place)
+    except BaseException:
+        await app_state.elsewhere.give_up(place)
+        raise
     await house.journal.flush()  # nothing is acknowledged before it is safely written down
     return JoinAnswer(table.meta.id, link_to(request, table.meta.id))
 
