@@ -1,6 +1,7 @@
 """The rules of every game as players read them: the same in every language, those that the program plays by, and each
 named by a test."""
 
+import json
 import re
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from fortywinks.core import Game, option_names
 from fortywinks.core.wording import LANGUAGES
 from fortywinks.games import game_names, load_game
 
+WEB = Path(__file__).parents[2] / "web/src/games"
 GAMES = [load_game(name) for name in game_names()]
 NUMBERS = {
     "DRM": (1, 2, 3, *range(10, 16), 20, 21, 22, 30, 40, 41),
@@ -47,6 +49,15 @@ def rules_of(game: Game) -> list[str]:
 def tables(text: str) -> list[list[str]]:
     """The rows of all tables, cell by cell."""
     return [[cell.strip() for cell in line.strip("|").split("|")] for line in text.splitlines() if line.startswith("|")]
+
+
+def page_words(game: Game, language: str) -> dict[str, str]:
+    words: dict[str, str] = json.loads((WEB / game.name / "words" / f"{language}.json").read_text(encoding="utf-8"))
+    return words
+
+
+def numbers_in(text: str) -> set[str]:
+    return set(re.findall(r"\d+", text))
 
 
 def named_by_tests(game: Game) -> set[str]:
@@ -108,3 +119,5 @@ def test_every_option_is_listed_with_its_default_and_its_rule(game: Game, langua
         item = re.search(rf"^- {rule} (.*?)(?=^- {game.rule_letters}|^## )", text, re.MULTILINE | re.DOTALL)
         assert item is not None
         assert f"`{name}`" in item[1], f"{rule} does not mention its option"
+        shown = page_words(game, language)[f"{game.name}.option.{name}.help"]
+        assert numbers_in(shown) <= numbers_in(what + item[1]), f"the page says of {name} what {rule} does not"
