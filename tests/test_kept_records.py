@@ -6,6 +6,7 @@ record that no longer replays means that the games of other people do not either
 
 import json
 import sys
+from io import BytesIO
 from pathlib import Path
 
 import pytest
@@ -32,6 +33,17 @@ def test_a_kept_record_replays_to_its_end(path: Path) -> None:
     assert replay.state.outcome is not None
     assert result_of(replay.state.outcome) == replay.closing.result
     assert replay.header.commitment is not None
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_a_lesson_replays_to_its_end(name: str) -> None:
+    folder = load_game(name).folder(".")
+    assert folder is not None
+    lessons = [each for each in folder.iterdir() if each.name.startswith("tutorial")]
+    assert lessons
+    for lesson in lessons:
+        replay = verify(read_lines(BytesIO(lesson.read_bytes())), load_game)
+        assert isinstance(replay.closing, Closing)
 
 
 def test_the_kept_records_of_sen_show_all_that_can_be_done() -> None:
