@@ -1,6 +1,8 @@
 """`fortywinks simulate`: many games, the same whoever shares the work."""
 
 import json
+import os
+import re
 from fractions import Fraction
 from pathlib import Path
 
@@ -138,8 +140,22 @@ def test_wilson_s_interval(wins: int, games: int, low: float, high: float) -> No
     assert list(wilson(wins, games)) == pytest.approx([low, high], abs=1e-4)
 
 
-def test_ctrl_c_stops_all_processes_without_a_word_too_many() -> None:
-    with AtTerminal("simulate", "sen", "-n", "100000", "--bots", "easy", "--jobs", "2") as terminal:
-        terminal.hear(r"playing[^\n]*")
+SAYS_WHEN_IT_BEGINS = """
+import signal, sys
+if "spawn_main" in " ".join(sys.orig_argv):
+    is_deaf = signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, [])
+    print("begins deaf" if is_deaf else "begins open", file=sys.stderr, flush=True)
+"""
+"""Run by Python itself, before anything of ours."""
+
+
+def test_ctrl_c_stops_all_processes_without_a_word_too_many(tmp_path: Path) -> None:
+    """Only the first process hears it. Another, in which Python is still being loaded, would say so at length."""
+    tmp_path.joinpath("sitecustomize.py").write_text(SAYS_WHEN_IT_BEGINS, encoding="utf-8")
+    path = os.pathsep.join([str(tmp_path), os.environ.get("PYTHONPATH", "")])
+    arguments = ("simulate", "sen", "-n", "100000", "--bots", "easy", "--jobs", "2")
+    with AtTerminal(*arguments, env={"PYTHONPATH": path}) as terminal:
+        terminal.hear(r"begins[\s\S]*playing[\s\S]*")
         assert terminal.interrupt() == 130
-        assert "Traceback" not in terminal.heard
+        assert "begins deaf" in terminal.heard
+        assert not re.search("begins open|Traceback|KeyboardInterrupt", terminal.heard)

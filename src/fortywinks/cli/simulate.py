@@ -2,8 +2,10 @@
 
 import math
 import signal
+import sys
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
@@ -133,7 +135,8 @@ def _in_parts(series: Series, parts: Iterator[tuple[int, int]], jobs: int) -> "I
         going: set[Future[Tally | str]] = set()
         while True:
             room = AHEAD * jobs - len(going)
-            going |= {pool.submit(_play_part_apart, series, *part) for part in islice(parts, room)}
+            with _interrupts_wait():  # here processes are started
+                going |= {pool.submit(_play_part_apart, series, *part) for part in islice(parts, room)}
             if not going:
                 return
             done, going = wait(going, return_when=FIRST_COMPLETED)
@@ -150,6 +153,21 @@ def _in_parts(series: Series, parts: Iterator[tuple[int, int]], jobs: int) -> "I
         raise
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
+
+
+@contextmanager
+def _interrupts_wait() -> Iterator[None]:
+    """Ctrl-C comes afterwards. Where a process that is started meanwhile inherits that, it is never interrupted itself,
+    not even before it gets to `_leave_interrupts_to_parent`.
+    """
+    if sys.platform == "win32":
+        yield
+        return
+    signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
 
 
 def _leave_interrupts_to_parent() -> None:
