@@ -21,16 +21,18 @@ from ..core import Game
 
 
 class Exercised:
-    """Counts for one game while it is played inside `counting`. A game that was compiled cannot be looked into."""
+    """Counts for one game while it is played inside `counting`. A game that was compiled cannot be looked into: it has
+    no counts, rather than zeros.
+    """
 
     def __init__(self, game: Game) -> None:
-        self.rules = rules_of(game)
+        self.rules = () if was_compiled(game) else rules_of(game)
         self.counts: Counter[str] = Counter(dict.fromkeys(self.rules, 0))
         # A game that is a single module has no folder of its own; one that was not imported has not even a module.
         module = sys.modules[type(game).__module__].__file__ if game.package else None
         folder = Path(module).parent if module else None
-        paths = [path for path in sorted(folder.rglob("*.py")) if "bots" not in path.parts] if folder else []
-        self._cited = {str(path): _citations(path, game.rule_letters) for path in paths}
+        paths = sorted(folder.rglob("*.py")) if folder and self.rules else []
+        self._cited = {str(path): _citations(path, game.rule_letters) for path in paths if "bots" not in path.parts}
         _forget(game)
 
     @contextmanager
@@ -69,6 +71,12 @@ def _forget(game: Game) -> None:
                 clear = getattr(getattr(found, "__func__", found), "cache_clear", None)
                 if clear is not None:
                     clear()
+
+
+def was_compiled(game: Game) -> bool:
+    """Whether any of the game's modules was: then not everything that runs there can be seen."""
+    modules = [module for name, module in list(sys.modules.items()) if name.startswith(f"{game.package}.")]
+    return any(str(getattr(module, "__file__", "")).endswith((".so", ".pyd")) for module in modules)
 
 
 def rules_of(game: Game) -> tuple[str, ...]:
