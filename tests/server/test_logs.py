@@ -131,8 +131,8 @@ def test_every_mistake_is_counted_wherever_it_happens(tmp_path, monkeypatch):
             assert ann.http.get("/api/tables").status_code == 500
         assert mistakes() == 1
         with monkeypatch.context() as patch, ann.comes_to(table) as device:
-            patch.setattr(state.house.table(table), "receive", fail)
-            device.says("ping")
+            patch.setattr(state.house, "count", fail)  # it is asked when the message is refused
+            device.says("no such thing")
             assert device.close_code() == 1011
         assert mistakes() == 2
         with monkeypatch.context() as patch:
