@@ -47,7 +47,7 @@ help:
 	@echo "make pictures       paint the pictures of Dreams from their recipes"
 	@echo "make audit          measure the page: Lighthouse, weights, frames (needs Node.js)"
 	@echo "make compiled       build the rules as C, in an environment of its own"
-	@echo "make test-compiled  run the tests on that build"
+	@echo "make test-compiled  run the tests of what is in it, on that build"
 	@echo "make wheel          build what others install, into dist"
 	@echo "make onefile        build one file that opens the house by a double click, into dist"
 	@echo "make image          build an image of it, with podman or BUILDER=docker"
@@ -111,8 +111,13 @@ audit: .venv/.test .venv/.browser $(PAGE)
 
 compiled: .venv-compiled/.compiled
 
-test-compiled: .venv-compiled/.compiled .venv-compiled/.browser
-	.venv-compiled/bin/python -m pytest $(AT_ONCE) $(ARGS)
+# Whatever can run through a compiled module: not the page, the documents, the languages, the wheels and the benchmarks,
+# which have their own builds or none.
+NOT_COMPILED = batch benchmarks browser docs languages mutants packaging page page_house
+
+test-compiled: .venv-compiled/.compiled
+	@.venv-compiled/bin/python -c 'import sys, fortywinks.core.state as state; sys.exit(state.__file__.endswith(".py"))'
+	.venv-compiled/bin/python -m pytest $(AT_ONCE) -m "not long" tests $(NOT_COMPILED:%=--ignore=tests/%) $(ARGS)
 
 # The package as others install it: the page built, the same bytes whenever it is built. And, where there is a C
 # compiler, for this kind of machine and Python with the hottest modules compiled (see pyproject.toml).
@@ -194,10 +199,8 @@ clean:
 
 # The tests of the page need a Chromium: the one named in CHROMIUM, the system's, or one fetched now; and some a Firefox.
 .venv/.browser: .venv/.test
-.venv-compiled/.browser: .venv-compiled/.compiled
-%/.browser:
-	@$*/bin/python -m tests.browser.chromium
-	@$*/bin/python -m tests.browser.firefox
+	@.venv/bin/python -m tests.browser.chromium
+	@.venv/bin/python -m tests.browser.firefox
 	@touch $@
 
 # Tests of several nodes need nginx and HAProxy: those named in NGINX and HAPROXY, the system's, or fetched now.
