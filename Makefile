@@ -203,7 +203,8 @@ clean:
 	@.venv/bin/python -m tests.browser.firefox
 	@touch $@
 
-# Tests of several nodes need nginx and HAProxy: those named in NGINX and HAPROXY, the system's, or fetched now.
+# Tests of several nodes need nginx, HAProxy and Caddy: those named in NGINX, HAPROXY and CADDY, the system's, or fetched
+# now.
 .venv/.proxies: .venv/.test
 	@.venv/bin/python -m tests.cluster.proxies
 	@touch $@

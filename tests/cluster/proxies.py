@@ -1,4 +1,4 @@
-"""nginx and HAProxy as `docs/deploy` sets them up, before the nodes of a test.
+"""nginx, HAProxy and Caddy as `docs/deploy` sets them up, before the nodes of a test.
 
 ``python -m tests.cluster.proxies`` fetches those that are missing, where that is ours to do.
 """
@@ -16,8 +16,10 @@ from tests.browser.chromium import install
 from tests.cluster.many_nodes import ManyNodes
 
 DEPLOY = Path(__file__).parents[2] / "docs" / "deploy"
-PACKAGES = {"nginx": "nginx-light", "haproxy": "haproxy"}
+PACKAGES = {"nginx": "nginx-light", "haproxy": "haproxy", "caddy": "caddy"}
 """Programs, and Debian's packages of them."""
+NEEDED = ("nginx", "haproxy")
+"""By what every change must pass."""
 
 Front: TypeAlias = Callable[[ManyNodes], AbstractAsyncContextManager[Any]]
 
@@ -51,7 +53,13 @@ def haproxy_settings(house: ManyNodes, folder: Path) -> str:
     return _replaced(text, ":443 ssl crt /etc/haproxy/games.example.org.pem", f"127.0.0.1:{house.port}")
 
 
-SETTINGS = {"nginx": nginx_settings, "haproxy": haproxy_settings}
+def caddy_settings(house: ManyNodes, folder: Path) -> str:
+    """Without HTTPS, which it would fetch a certificate for."""
+    text = _with_nodes((DEPLOY / "Caddyfile-nodes").read_text(), house)
+    return "{\n\tadmin off\n}\n" + _replaced(text, "games.example.org {", f"http://127.0.0.1:{house.port} {{")
+
+
+SETTINGS = {"nginx": nginx_settings, "haproxy": haproxy_settings, "caddy": caddy_settings}
 
 
 def command(name: str, folder: Path, settings: Path) -> list[str]:
@@ -59,6 +67,8 @@ def command(name: str, folder: Path, settings: Path) -> list[str]:
     assert program is not None, f"this needs {name}: install Debian's {PACKAGES[name]}, or name it in {name.upper()}"
     if name == "nginx":
         return [program, "-p", str(folder), "-e", str(folder / "errors"), "-c", str(settings)]
+    if name == "caddy":
+        return [program, "run", "--adapter", "caddyfile", "--config", str(settings)]
     return [program, "-db", "-f", str(settings)]
 
 
@@ -69,7 +79,8 @@ async def proxy(name: str, folder: Path, house: ManyNodes) -> AsyncIterator[None
     settings = folder / "settings"
     settings.write_text(SETTINGS[name](house, folder))
     with (folder / "log").open("wb") as log:
-        process = subprocess.Popen(command(name, folder, settings), stdout=log, stderr=log)
+        own = {**os.environ, "HOME": str(folder), "XDG_DATA_HOME": str(folder), "XDG_CONFIG_HOME": str(folder)}
+        process = subprocess.Popen(command(name, folder, settings), stdout=log, stderr=log, env=own)
     try:
         await house.wait_for_front()
         assert process.poll() is None, (folder / "log").read_text()
@@ -83,7 +94,8 @@ def main() -> int:
     for name, package in PACKAGES.items():
         if not find(name) and not (install(package) and find(name)):
             print(f"make: there is no {name} here: install one, or name it in {name.upper()}", file=sys.stderr)
-            return 1
+            if name in NEEDED:
+                return 1
     return 0
 
 
