@@ -4,6 +4,7 @@ import asyncio
 import json
 import urllib.error
 import urllib.request
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -58,7 +59,24 @@ def test_nobody_has_more_tables_by_asking_several_nodes(nodes):
     token = new_token()
     made = [opened(nodes.nodes[number % 2], token) for number in range(12)]
     assert all("table" in one for one in made)
-    assert opened(nodes.nodes[2], token) == (429, "too-many-tables")
+    for node in nodes.nodes:
+        assert opened(node, token) == (429, "too-many-tables")
+
+
+def test_nobody_has_more_tables_by_asking_several_nodes_in_the_same_moment(nodes):
+    token = new_token()
+    with ThreadPoolExecutor(12) as askers:
+        made = list(askers.map(lambda number: opened(nodes.nodes[number % 3], token), range(24)))
+    assert sum("table" in one for one in made) == 12
+    assert made.count((429, "too-many-tables")) == 12
+
+
+def test_a_table_that_could_not_be_made_does_not_count(nodes):
+    token = new_token()
+    for number in range(13):
+        refused = opened(nodes.nodes[number % 3], token, options={"until": "never"})
+        assert refused[0] == 400
+    assert "table" in opened(nodes.nodes[0], token)
 
 
 def test_people_of_one_table_play_through_different_nodes(nodes):

@@ -1,6 +1,7 @@
 """Everything that one running server has, in one place, for its HTTP routes and its sockets."""
 
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from typing import Protocol
 
 from ..protocol.answers import PublicTable
@@ -62,6 +63,12 @@ class Elsewhere:
     async def lobby(self) -> list[PublicTable]:
         """Tables that want guests."""
         return []
+
+    @asynccontextmanager
+    async def hosting(self, person: PersonId, most: int) -> AsyncIterator[None]:
+        """While a table is made for this person: refused if they host so many already, wherever those are. A house of
+        one machine counts them itself."""
+        yield
 
 
 class AppState:

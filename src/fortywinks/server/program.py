@@ -23,6 +23,7 @@ from ..games import load_game
 from ..storage import OpenStore, open_store
 from ..tables import House, Limits
 from ..tables.keeping import FinishedGame
+from ..tables.people import PersonId
 from ..tables.timer import SWEEP_EVERY, TableTimer
 from .app import make_app
 from .app_state import AppState
@@ -162,7 +163,7 @@ class Program:
     async def _furnished(self) -> None:
         """The house is there, and not open yet."""
 
-    def _new_place(self) -> Callable[[], tuple[str, str]] | None:
+    def _new_place(self) -> Callable[[PersonId], tuple[str, str]] | None:
         """Where new tables get their ids and codes from; None if the house draws them itself."""
         return None
 

@@ -1,6 +1,7 @@
 """What tables and games are called: ids for addresses, codes to be said over the phone."""
 
 import secrets
+from collections.abc import Collection
 
 CONSONANTS = "bdfgklmnprst"
 VOWELS = "aeiou"
@@ -31,3 +32,11 @@ def spelled(data: bytes) -> str:
 def plain_code(said: str) -> str:
     """Spaces, hyphens and capitals make no difference."""
     return "".join(said.lower().replace("-", " ").split())
+
+
+def unused_code(known: Collection[str]) -> str:
+    """One that none of these is."""
+    while True:
+        code = new_code(len(known))
+        if code not in known:
+            return code

@@ -16,7 +16,7 @@ from ..core.chance import SECRET_BYTES
 from ..protocol.answers import PublicTable
 from ..protocol.messages import Bye
 from ..storage.journal import Journal
-from .codes import new_code, new_id, plain_code
+from .codes import new_id, plain_code, unused_code
 from .connections import Connections
 from .environment import Viewpoint
 from .keeping import RESULT_START, FinishedGame, Keeper, KeepGame, finished_games
@@ -68,7 +68,7 @@ class House:
         new_secret: Callable[[], bytes] = lambda: secrets.token_bytes(SECRET_BYTES),
         count: Callable[[str], None] = lambda what: None,
         wake: Callable[[], None] = lambda: None,
-        new_place: Callable[[], tuple[str, str]] | None = None,
+        new_place: Callable[[PersonId], tuple[str, str]] | None = None,
     ) -> None:
         self.find_game = find_game
         self.journal = journal
@@ -96,8 +96,8 @@ class House:
         self._scheduled: dict[str, float] = {}
         self._last_seen: dict[str, float] = {}
         self._wake = wake
-        self._new_place = new_place or (lambda: (new_id(), self._new_code()))
-        """The id and the spoken code of a new table."""
+        self._new_place = new_place or (lambda host: (new_id(), unused_code(self._codes)))
+        """The id and the spoken code of a new table of this person."""
         self.pulse: float | None = None
         """Seconds of silence after which clients should look whether this machine is still there; None where no other
         could take over."""
@@ -126,7 +126,7 @@ class House:
         checked = read_options(game.options_type, options or {})
         game.check_possible(checked)
         self._check_limits(person)
-        id, code = place or self._new_place()
+        id, code = place or self._new_place(person)
         places = [TableSeat() for _ in range(count)]
         places[0].kind, places[0].person, places[0].name = "person", person, host_name
         meta = TableMeta(
@@ -150,18 +150,21 @@ class House:
             raise TableRefusal("house-closing")
         if self.table_count >= self.limits.tables:
             raise TableRefusal("house-full")
-        own = sum(meta.is_host(person) and self._is_held(meta) for meta in self.tables_of(person))
+        own = sum(self.holds(person, meta) for meta in self.tables_of(person))
         if own >= self.limits.tables_per_person:
             raise TableRefusal("too-many-tables", count=self.limits.tables_per_person)
 
-    def _is_held(self, meta: TableMeta) -> bool:
-        """Whether this table counts for its host: not if its game is over, only bots sit there, or all have left."""
-        return meta.phase != "finished" and meta.has_people and self._idle(meta.id) < ABANDONED
+    def holds(self, person: PersonId, meta: TableMeta) -> bool:
+        """Whether this table counts as one of its host: not if its game is over, only bots sit there, or all have
+        left."""
+        if not meta.is_host(person) or meta.phase in ("finished", "closed") or not meta.has_people:
+            return False
+        return not self.has(meta.id) or self._idle(meta.id) < ABANDONED
 
     def _idle(self, id: str) -> float:
         """Seconds since somebody was at this table."""
         table = self.tables.get(id)
-        return 0.0 if table is not None and table.attachments else self.now() - self._last_seen[id]
+        return 0.0 if table is not None and table.attachments else self.now() - self._last_seen.get(id, self.now())
 
     @property
     def table_count(self) -> int:
@@ -244,13 +247,6 @@ class House:
                 yield table.meta
         for asleep in self._asleep.values():
             yield asleep.meta
-
-    def _new_code(self) -> str:
-        """A few syllables that can be said over the phone in every language of the house."""
-        while True:
-            code = new_code(len(self._codes))
-            if code not in self._codes:
-                return code
 
     # What tables ask of the house.
 
@@ -336,22 +332,18 @@ class House:
         self._over.add(meta.id)
         self._drop_what_is_over()
 
-    def can_release(self, id: str) -> bool:
-        """Whether nothing would be interrupted if another node went on with this table: no game, and nothing that only
-        this one knows."""
-        meta = self.meta_of(id)
-        return meta is not None and meta.phase not in ("playing", "paused") and not self.keeper.waiting.get(id)
-
-    def release(self, id: str) -> None:
-        """Another node goes on with this table; whoever is here may come back to it there."""
+    def release(self, id: str) -> bool:
+        """Another node goes on with this table, and whoever is here may come back to it there; but not with a game, or
+        what this one alone knows. Whether nothing of it is here now."""
         meta, table = self.meta_of(id), self.tables.get(id)
-        if meta is None:
-            return
+        if meta is None or meta.phase in ("playing", "paused") or self.keeper.waiting.get(id):
+            return not self.has(id)
         if table is not None:
             table.hang_up(Bye("restarting", again=True))
         self._asleep.pop(id, None)
         self.lobby.note(meta, False)
         self._forget_where(meta)
+        return True
 
     def _forget_where(self, meta: TableMeta) -> None:
         for known in (self.tables, self._last_seen, self._scheduled):

@@ -2,8 +2,10 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from functools import partial
+from itertools import islice
 from typing import NamedTuple
 
 import msgspec
@@ -13,7 +15,7 @@ from ...storage.catalogue import CatalogueClerk
 from ...storage.postgres import DatabaseGone, Lease, Nodes, PostgresJournal
 from ...storage.postgres.lease import BEAT
 from ...storage.postgres.link import RETRY
-from ...storage.postgres.nodes import Me, Peer
+from ...storage.postgres.nodes import Hosted, Me, Peer
 from ...tables import House, TableRefusal
 from ...tables.codes import new_code, new_id, plain_code
 from ...tables.keeping import RESULT_START, finished_games
@@ -75,6 +77,8 @@ class Member(Elsewhere):
         self._hold = hold
         self._fenced = fenced
         self._places: list[tuple[str, str]] = []
+        self._granted: dict[PersonId, list[tuple[str, str]]] = {}
+        """Of these, those that are about to be used, by whom."""
         self._taking: dict[str, asyncio.Event] = {}
         """Tables that are this node's, and not read yet."""
         self._claiming: set[asyncio.Task[bool]] = set()
@@ -231,10 +235,8 @@ class Member(Elsewhere):
     async def _give_away_idle(self) -> None:
         """A node that is drained keeps the games that are played there, and no table at which nobody plays."""
         others = await self._care.others_can_have(self.me)
-        idle = [id for id in others if not self.house.has(id) or self.house.can_release(id)][:SLICE]
+        idle = list(islice(filter(self.house.release, others), SLICE))
         if idle:
-            for id in idle:
-                self.house.release(id)
             await self.journal.give_away(idle)
             await self._care.give_away(self.me, idle)
             log.info("tables given away", extra={"tables": len(idle)})
@@ -251,10 +253,46 @@ class Member(Elsewhere):
                 elif not self.lease.is_sure:  # it is not in the house any more
                     return
 
-    def new_place(self) -> tuple[str, str]:
-        if not self._places:
+    def new_place(self, host: PersonId) -> tuple[str, str]:
+        """The one that was granted to them, if they were asked for."""
+        places = self._granted.get(host) or self._places
+        if not places:
             raise TableRefusal("too-fast")
-        return self._places.pop()
+        return places.pop()
+
+    @asynccontextmanager
+    async def hosting(self, person: PersonId, most: int) -> AsyncIterator[None]:
+        """A place is written down as this person's before the table is made: whoever asks several nodes in the same
+        moment gets no more than one who asks them in turn."""
+        place = self.new_place("")
+        try:
+            if not await self._asked.host(self.me, place[0], person, partial(self._hosts_fewer, person, most)):
+                raise TableRefusal("too-many-tables", count=most)
+        except BaseException:
+            self._places.append(place)
+            raise
+        granted = self._granted.setdefault(person, [])
+        granted.append(place)
+        try:
+            yield
+        finally:
+            is_left = place in granted  # the house refused the table for another reason
+            if is_left:
+                granted.remove(place)
+                self._places.append(place)
+            if not granted:
+                self._granted.pop(person, None)
+            if is_left:
+                await self._asked.unhost(self.me, place[0])
+
+    def _hosts_fewer(self, person: PersonId, most: int, rows: Hosted) -> bool:
+        """Whether they host fewer tables, with those that are just being made."""
+        hosted = 0
+        for id, about in rows:
+            own = self.house.meta_of(id)
+            meta = own if own is not None else read_meta(about) if about is not None else None
+            hosted += meta is None or self.house.holds(person, meta)
+        return hosted < most
 
     async def reserve(self, code: str) -> tuple[str, str] | None:
         place = new_id(), code

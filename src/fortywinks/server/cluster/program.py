@@ -17,6 +17,7 @@ from ...storage.postgres import DatabaseGone, Lease, Link, Nodes, PostgresCatalo
 from ...storage.postgres.link import CannotReachDatabase
 from ...storage.store import DirectoryLock, make_directory
 from ...tables.described import can_play, describe
+from ...tables.people import PersonId
 from ..config import Settings
 from ..endings import told_to_end
 from ..listening import listen
@@ -192,7 +193,7 @@ class NodeProgram(Program):
     def _is_proxy(self, address: str) -> bool:
         return super()._is_proxy(address) or self.member.is_node(address)
 
-    def _new_place(self) -> Callable[[], tuple[str, str]] | None:
+    def _new_place(self) -> Callable[[PersonId], tuple[str, str]] | None:
         return self.member.new_place
 
     async def _furnished(self) -> None:

@@ -14,7 +14,7 @@ from ...tables.night_deals import OpenNight, day_secret, night_code, night_start
 from ...tables.nights import begin_night, results, share_outdone, streak
 from ..app_state import AppState
 from .errors import faults
-from .tables import check_new_table, check_own_tables
+from .tables import check_new_table, hosting
 from .visitor import Asked, address_asking, app_state_of, link_to, person_asking
 
 
@@ -68,7 +68,6 @@ async def play_night(request: Asked, game: FromPath[str], data: JSONBody[BeginNi
     if await app_state.catalogue.games_called(night_start(day, kind.name), person):
         raise TableRefusal("night-played")
     check_new_table(request)
-    await check_own_tables(request, person)
     secret = await app_state.catalogue.secret()
     tonight = await app_state.background.do(address_asking(request), day_secret, secret, day)
     place = await app_state.elsewhere.reserve(night_code(secret, day, kind.name, person))
@@ -78,7 +77,8 @@ async def play_night(request: Asked, game: FromPath[str], data: JSONBody[BeginNi
     if place is None:  # on another machine, this very moment
         raise TableRefusal("one-moment")
     try:
-        table = begin_night(house, person, kind, data.name, tonight, data.language, place)
+        async with hosting(request, person):
+            table = begin_night(house, person, kind, data.name, tonight, data.language, place)
     except BaseException:
         await app_state.elsewhere.give_up(place)
         raise

@@ -15,7 +15,7 @@ from ...tables.lessons import lesson_of
 from ...tables.replays import Look, check_look, look_in_pieces
 from .errors import faults
 from .records import record_of
-from .tables import check_new_table, check_own_tables
+from .tables import check_new_table, hosting
 from .visitor import Asked, address_asking, app_state_of, link_to, person_asking
 
 
@@ -55,14 +55,14 @@ async def replay_record(
 async def play_on_record(request: Asked, game_id: FromPath[str], data: JSONBody[PlayOn]) -> JoinAnswer:
     person = person_asking(request)
     check_new_table(request)
-    await check_own_tables(request, person)
     record = await record_of(request, game_id)
     house = app_state_of(request).house
     wish = playing_on.Continuation(record, data.step, data.seat, data.name, data.level)
     secret, began = house.new_secret(), house.began()
     background = app_state_of(request).background
     play = await background.do(address_asking(request), playing_on.prepare, wish, load_game, secret, began)
-    table = playing_on.seat_down(house, person, play, data.seat)
+    async with hosting(request, person):
+        table = playing_on.seat_down(house, person, play, data.seat)
     await house.journal.flush()  # nothing is acknowledged before it is safely written down
     return JoinAnswer(table.meta.id, link_to(request, table.meta.id))
 

@@ -1,6 +1,7 @@
 """Making, finding and inviting to tables."""
 
 import io
+from contextlib import AbstractAsyncContextManager
 from functools import lru_cache
 from typing import TypeVar
 
@@ -28,8 +29,10 @@ LOBBY = 200
 async def create_table(request: Asked, data: JSONBody[CreateTable]) -> TableAnswer:
     person, house = person_asking(request), app_state_of(request).house
     check_new_table(request)
-    await check_own_tables(request, person)
-    table = house.create(person, data.game, name=data.name, seats=data.seats, options=data.options, public=data.public)
+    async with hosting(request, person):
+        table = house.create(
+            person, data.game, name=data.name, seats=data.seats, options=data.options, public=data.public
+        )
     return await _when_durable(request, _answer(request, table))
 
 
@@ -106,13 +109,10 @@ async def _find_code(app_state: AppState, code: str) -> str:
         return found
 
 
-async def check_own_tables(request: Asked, person: PersonId) -> None:
-    """Nobody has too many, wherever they are; those of this node are counted by the house."""
+def hosting(request: Asked, person: PersonId) -> AbstractAsyncContextManager[None]:
+    """While a table is made: nobody has too many, at whichever nodes they ask."""
     app_state = app_state_of(request)
-    others = await app_state.elsewhere.tables_of(person)
-    held = sum(meta.is_host(person) and meta.phase not in ("finished", "closed") for meta in others)
-    if held and held >= app_state.settings.tables_per_person:
-        raise TableRefusal("too-many-tables", count=app_state.settings.tables_per_person)
+    return app_state.elsewhere.hosting(person, app_state.settings.tables_per_person)
 
 
 def check_new_table(request: Asked) -> None:

@@ -8,10 +8,17 @@ its tables are anybody's.
 import asyncio
 import secrets
 import time
-from typing import NamedTuple
+from collections.abc import Callable, Sequence
+from typing import NamedTuple, TypeAlias
 
 from .lease import LENGTH
 from .link import BadDatabase, Link
+
+HOSTING = 0x57494E4B
+"""The first half of the advisory locks that are held while it is counted what somebody hosts."""
+
+Hosted: TypeAlias = Sequence[tuple[str, bytes | None]]
+"""Tables at which somebody sits or which are theirs, and the line that says what each is; None while it is made."""
 
 LOOK = 0.2
 """Seconds between two looks whether somebody of our name is still alive."""
@@ -156,6 +163,26 @@ class Nodes:
                     *(me.id, me.epoch, table, code),
                 )
                 is not None
+            )
+
+    async def host(self, me: Me, table: str, person: str, may: Callable[[Hosted], bool]) -> bool:
+        """Writes down whose place this will be, if they may have it in view of what they have. `may` is asked with that
+        while nobody else asks for the same person."""
+        async with self.link.use() as connection, connection.transaction():
+            await connection.execute("SELECT pg_advisory_xact_lock($1, hashtext($2))", HOSTING, person)
+            rows = await connection.fetch("SELECT id, about FROM tables WHERE people @> ARRAY[$1]", person)
+            if not may([(row["id"], row["about"]) for row in rows]):
+                return False
+            await connection.execute(
+                "UPDATE tables SET host = $3, people = ARRAY[$3] WHERE id = $1 AND node = $2", table, me.id, person
+            )
+        return True
+
+    async def unhost(self, me: Me, table: str) -> None:
+        """It became no table after all, and the place is anybody's again."""
+        async with self.link.use() as connection:
+            await connection.execute(
+                "UPDATE tables SET host = NULL, people = '{}' WHERE id = $1 AND node = $2", table, me.id
             )
 
     async def forget(self, tables: list[str]) -> None:
