@@ -8,9 +8,12 @@ import pytest
 
 from fortywinks.server.cluster.member import Member
 from fortywinks.storage.postgres import DatabaseGone, Link, Nodes, PostgresJournal
+from fortywinks.storage.postgres.batch import About
 from fortywinks.storage.postgres.lease import Always
 from fortywinks.tables import TableRefusal
 from tests.storage.helpers import line
+
+ABOUT = About("sen", "ann", ("ann",), b"{}")
 
 
 class Tables:
@@ -75,12 +78,12 @@ def with_member(database: str, make: Callable[[Link], Nodes], test: Test) -> Non
         nodes = make(links[1])
         dead = await nodes.join("dead", "dead:1", ["sen"])
         await nodes.reserve(dead, "t", "kolibri")
-        written = PostgresJournal(links[0], dead.id, dead.epoch, Always())
+        written = PostgresJournal(links[0], dead.id, dead.epoch, Always(), describe=lambda _: ABOUT)
         written.append("t", line(1))
         await written.flush()
         await nodes.leave(dead)
         me = await nodes.join("me", "me:1", ["sen"])
-        journal = PostgresJournal(links[0], me.id, me.epoch, Always())
+        journal = PostgresJournal(links[0], me.id, me.epoch, Always(), describe=lambda _: ABOUT)
         nothing: Any = None
         member = Member(me, Always(), journal, nothing, nodes, nodes, nodes, nothing, nothing)
         house: Any = Tables()
@@ -139,13 +142,13 @@ def test_nobody_waits_for_an_answer_while_the_database_is_away(emptied_database)
 def test_places_for_new_tables_and_tables_just_given_up_are_not_taken_for_lost(emptied_database):
     async def test(member: Member, house: Tables) -> None:
         await member._asked.reserve(member.me, "place", "code")
-        member._places.append(("place", "code"))
         await member._asked.reserve(member.me, "over", "coda")
         member.journal.append("over", line(1))
         await member.journal.flush()
         member._may_have_more = True
         await member._take_share()
         assert house.there == {"t"}
-        assert set(await member._asked.tables_of(member.me)) == {"place", "over", "t"}
+        assert set(await member._asked.tables_of(member.me)) == {"over", "t"}
+        assert await member._asked.table_by_code("code") == "place"
 
     with_member(emptied_database, lambda link: Nodes(link, 60.0), test)

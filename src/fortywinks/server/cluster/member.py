@@ -190,9 +190,7 @@ class Member(Elsewhere):
 
     def _is_missing(self, id: str) -> bool:
         """Whether a table that is this node's was neither read, nor is about to be, nor is just given up."""
-        if self.house.has(id) or id in self._taking or self.journal.knows(id):
-            return False
-        return all(id != place for place, _ in self._places)
+        return not (self.house.has(id) or id in self._taking or self.journal.knows(id))
 
     @contextmanager
     def _doubts(self) -> Iterator[None]:

@@ -111,9 +111,10 @@ class Nodes:
         return [row["id"] for row in rows]
 
     async def tables_of(self, me: Me) -> list[str]:
-        """All that this node has, and the places that it keeps ready."""
+        """All that this node has and of which something was written; not the places that it keeps ready."""
         async with self.link.use() as connection:
-            return [row["id"] for row in await connection.fetch("SELECT id FROM tables WHERE node = $1", me.id)]
+            rows = await connection.fetch("SELECT id FROM tables WHERE node = $1 AND about IS NOT NULL", me.id)
+        return [row["id"] for row in rows]
 
     async def claim(self, me: Me, table: str) -> bool:
         """Takes this one, if nobody has it and this node can play it."""
