@@ -99,7 +99,7 @@ async def batches(address: str, seconds: float) -> None:
     console.print(table)
 
 
-def house_of(journal: Journal, new_place: Callable[[], tuple[str, str]] | None = None) -> House:
+def house_of(journal: Journal, new_place: Callable[[str], tuple[str, str]] | None = None) -> House:
     bots: Any = ProcessBotHost(1)
     return House(
         load_game, journal, bots, now=monotonic, wall_clock=time, keep_game=lambda game, kept: None, new_place=new_place
@@ -112,7 +112,8 @@ async def takeover(address: str) -> None:
         places = [(new_id(), new_code(TABLES)) for _ in range(TABLES)]
         for place in places:
             await nodes.reserve(me, *place)
-        house = house_of(journal, iter(places).__next__)
+        left = iter(places)
+        house = house_of(journal, lambda host: next(left))
         for number in range(TABLES):
             table = house.create(f"person {number}", "sen", name="Ann", seats=2)
             bob = table.meta.seats[1]
