@@ -1,0 +1,147 @@
+"""Reads the recipes and composes pictures from them: a few shapes in moonlight, as SVG. Nothing is drawn by chance."""
+
+import re
+import tomllib
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+HERE = Path(__file__).parent
+WIDTH, HEIGHT, UNITS = 240, 160, 512
+"""Of a picture, and of a motif."""
+DARK = "#1a1f52"
+EDGE = 2.6
+"""How wide the dark is that parts a motif from what lies behind it."""
+PLAIN_INK = "moon"
+FADES = ("sinks", "parts")
+WISHES = ("flip", "plain", *FADES)
+_LINE = re.compile(r"~([LK])(\d+)")
+
+
+class BadRecipe(Exception):
+    """A line that cannot be painted: which one, and why."""
+
+
+class Layer(NamedTuple):
+    """A motif in its place."""
+
+    motif: str
+    x: float = 0.5
+    y: float = 0.5
+    height: float = 0.92
+    ink: str = PLAIN_INK
+    wishes: frozenset[str] = frozenset()
+    turn: float = 0.0
+    clear: float = 1.0
+
+
+class Recipe(NamedTuple):
+    """What stands before which night."""
+
+    mood: str
+    layers: tuple[Layer, ...]
+
+
+@cache
+def inks() -> dict[str, list[str]]:
+    return tomllib.loads((HERE / "inks.toml").read_text(encoding="utf-8"))
+
+
+@cache
+def drawings() -> dict[str, str]:
+    """The motifs that are our own."""
+    return tomllib.loads((HERE / "drawings.toml").read_text(encoding="utf-8"))
+
+
+def motif_file(name: str) -> Path:
+    """Where somebody else's motif lies; its folder names the author."""
+    return HERE / "motifs" / f"{name}.svg"
+
+
+@cache
+def authors() -> dict[str, str]:
+    """The names of those whose motifs are used, by folder."""
+    return tomllib.loads((HERE / "motifs" / "authors.toml").read_text(encoding="utf-8"))
+
+
+@cache
+def recipes() -> dict[str, Recipe]:
+    """The recipes by the English name of their term."""
+    found: dict[str, Recipe] = {}
+    for line in (HERE / "recipes.txt").read_text(encoding="utf-8").splitlines():
+        if line and not line.startswith("#"):
+            term, _, text = line.partition(" = ")
+            if term in found:
+                raise BadRecipe(f"{term}: there are two recipes")
+            found[term] = _read(term, text)
+    return found
+
+
+def _read(term: str, text: str) -> Recipe:
+    mood, _, layers = text.partition(": ")
+    if not layers:
+        raise BadRecipe(f"{term}: no mood, or nothing in it")
+    return Recipe(mood, tuple(_read_layer(term, layer) for layer in layers.split(", ")))
+
+
+def _read_layer(term: str, text: str) -> Layer:
+    motif, *words = text.split()
+    numbers: list[float] = []
+    layer = Layer(motif)
+    for word in words:
+        name, _, value = word.partition("=")
+        if name in ("turn", "clear"):
+            layer = layer._replace(**{name: float(value)})  # type: ignore[arg-type]
+        elif word in inks():
+            layer = layer._replace(ink=word)
+        elif word in WISHES:
+            layer = layer._replace(wishes=layer.wishes | {word})
+        elif re.fullmatch(r"\d*\.?\d+", word):
+            numbers.append(float(word))
+        else:
+            raise BadRecipe(f"{term}: '{word}' is no ink and no wish")
+    if len(numbers) not in (0, 3):
+        raise BadRecipe(f"{term}: {motif} wants X, Y and HEIGHT, or none of them")
+    return layer._replace(**dict(zip(("x", "y", "height"), numbers, strict=False)))  # type: ignore[arg-type]
+
+
+def compose(recipe: Recipe) -> str:
+    """The picture as the inside of an SVG of 240 by 160; its inks are found by name in the page."""
+    painted = "".join(_paint(layer, number > 0) for number, layer in enumerate(recipe.layers))
+    return painted.replace('"', "'")  # a file of JSON would have to mark each of them
+
+
+def _paint(layer: Layer, in_front: bool) -> str:
+    scale = layer.height * HEIGHT / UNITS
+    left, top = layer.x * WIDTH - UNITS * scale / 2, layer.y * HEIGHT - UNITS * scale / 2
+    if "flip" in layer.wishes:
+        place = f"translate({_short(left + UNITS * scale)} {_short(top)})scale({_short(-scale)} {_short(scale)})"
+    else:
+        place = f"translate({_short(left)} {_short(top)})scale({_short(scale)})"
+    if layer.turn:
+        place += f"rotate({_short(layer.turn)} {UNITS // 2} {UNITS // 2})"
+    ink = f"url(#wid-{'-'.join((layer.ink, *(fade for fade in FADES if fade in layer.wishes)))})"
+    edge = f' stroke="{DARK}" stroke-width="{_short(EDGE / scale)}" paint-order="stroke"'
+    edge = edge if in_front and "plain" not in layer.wishes else ""
+    clear = f' opacity="{_short(layer.clear)}"' if layer.clear < 1 else ""
+    return f'<g transform="{place}" fill="{ink}"{edge}{clear}>{_motif(layer.motif, ink)}</g>'
+
+
+@cache
+def _motif(name: str, ink: str) -> str:
+    if name in drawings():
+        text = drawings()[name].replace(" ~D", f' fill="{DARK}"')
+        line = 'fill="none" stroke="{}" stroke-width="{}" stroke-linecap="round" stroke-linejoin="round"'
+        return _LINE.sub(lambda found: line.format(ink if found[1] == "L" else DARK, found[2]), text)
+    if not motif_file(name).is_file():
+        raise BadRecipe(f"there is no motif '{name}'")
+    found = re.search(r"<svg[^>]*>(.*)</svg>", motif_file(name).read_text(encoding="utf-8"))
+    if found is None:
+        raise BadRecipe(f"'{name}' is no picture")
+    return found[1]
+
+
+def _short(number: float) -> str:
+    """A few digits behind the point, and none that say nothing."""
+    text = f"{number:.{3 if abs(number) < 1 else 1}f}".rstrip("0").rstrip(".")
+    return text.replace("0.", ".", 1) if abs(number) < 1 else text
