@@ -468,6 +468,12 @@ export type MeAnswer = {
   tables: OwnTable[];
 };
 
+export type Medal = {
+  seat: number;
+  deed: string;
+  count: number;
+};
+
 export type Mute = {
   type: "mute";
   id: string;
@@ -616,6 +622,7 @@ export type ReplayAnswer = {
   bots: (string | null)[];
   options: Record<string, unknown>;
   steps: ReplayStep[];
+  medals?: Medal[];
 };
 
 export type ReplayStep = {

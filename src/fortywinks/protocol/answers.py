@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
+from ..core.medals import Medal
 from ..core.reviews import Glance, Judged, Review
 from ..core.wording import Language
 from ..storage.catalogue import CatalogueEntry
@@ -167,6 +168,8 @@ class ReplayAnswer(msgspec.Struct, frozen=True):
     """The level of the bot on each seat, or None where a person sat."""
     options: dict[str, Any]
     steps: tuple[ReplayStep, ...]
+    medals: tuple[Medal, ...] = ()
+    """For deeds of the whole game, from what everybody was told."""
 
 
 class ReviewLine(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -6,12 +6,14 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from ..core import HOUSE, SPECTATOR, BadRecord, Game, Viewer, events_for
+from ..core.medals import Deeds
 from ..core.records import read_lines
 from ..core.replay import Replay
 from ..protocol.answers import ReplayAnswer, ReplayStep
 from ..protocol.messages import encode as _encode
 from .refusals import TableRefusal
 
+_AFTER_STEPS = b'],"medals":[]}'
 PIECE = 50
 """Steps that are put together at a time: a long game is megabytes, which nobody should have to hold for a reader who
 takes them slowly."""
@@ -30,7 +32,9 @@ def look_again(record: str, find_game: Callable[[str], Game], seat: int | None, 
     """The whole game as this seat (or a spectator) saw it; the first step is the table before anything was done."""
     replay, viewer = _begin(Look(record, find_game, seat, laid_open))
     try:
-        return _answer(replay, tuple(_steps(replay, viewer, laid_open)))
+        deeds = _deeds(replay, find_game)
+        steps = tuple(_steps(replay, viewer, laid_open, deeds))
+        return _answer(replay, steps, deeds)
     except BadRecord as error:
         raise TableRefusal("bad-record", line=error.line) from None
 
@@ -48,13 +52,15 @@ def check_look(look: Look) -> None:
 def look_in_pieces(look: Look) -> Iterator[bytes]:
     """The same answer as that of `look_again`, as JSON, some steps at a time."""
     replay, viewer = _begin(look)
-    piece = _encode(_answer(replay, ())).removesuffix(b"]}")
+    deeds = _deeds(replay, look.find_game)
+    piece = _encode(_answer(replay, (), None)).removesuffix(_AFTER_STEPS)
     joint = b""
-    steps = _steps(replay, viewer, look.laid_open)
+    steps = _steps(replay, viewer, look.laid_open, deeds)
     while some := list(islice(steps, PIECE)):
         yield piece + joint + _encode(some)[1:-1]
         piece, joint = b"", b","
-    yield piece + b"]}"
+    medals = deeds.medals() if deeds else []
+    yield piece + b'],"medals":' + _encode(medals) + b"}"
 
 
 def _begin(look: Look) -> tuple[Replay, Viewer]:
@@ -68,18 +74,27 @@ def _begin(look: Look) -> tuple[Replay, Viewer]:
     return replay, SPECTATOR if seat is None else seat
 
 
-def _answer(replay: Replay, steps: tuple[ReplayStep, ...]) -> ReplayAnswer:
+def _deeds(replay: Replay, find_game: Callable[[str], Game]) -> Deeds | None:
+    """Who watches for medals, in a game that has some."""
+    part = find_game(replay.header.game).part("medals")
+    return part.DEEDS(replay.state.seats) if part else None
+
+
+def _answer(replay: Replay, steps: tuple[ReplayStep, ...], deeds: Deeds | None) -> ReplayAnswer:
     header, players = replay.header, replay.header.players
     names, bots = tuple(player.name for player in players), tuple(player.bot for player in players)
-    return ReplayAnswer(header.game, names, bots, header.options, steps)
+    return ReplayAnswer(header.game, names, bots, header.options, steps, tuple(deeds.medals()) if deeds else ())
 
 
-def _steps(replay: Replay, viewer: Viewer, laid_open: bool) -> Iterator[ReplayStep]:
+def _steps(replay: Replay, viewer: Viewer, laid_open: bool, deeds: Deeds | None) -> Iterator[ReplayStep]:
     state = replay.state
 
     def step(seat: int | None, do: str, told: Any) -> ReplayStep:
         legal = [str(action) for action in state.legal_actions(viewer)]
         hidden = state.laid_open() if laid_open else None
+        if deeds:
+            for event in events_for(SPECTATOR, told):
+                deeds.see(event)
         return ReplayStep(seat, do, list(events_for(viewer, told)), state.view(viewer), legal, hidden)
 
     yield step(None, "", state.opening)

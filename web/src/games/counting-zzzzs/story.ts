@@ -1,5 +1,6 @@
 // A finished night, told once more from what everybody saw: the dreams, and who woke whom.
 import { list, t } from "../../lib/i18n.svelte";
+import { inFour } from "../../lib/story";
 import type { CountingZzzzsEvent, CountingZzzzsWaking } from "../../protocol";
 import { deck, signed } from "./deck.svelte";
 
@@ -24,16 +25,14 @@ export function retell(events: CountingZzzzsEvent[], names: string[]): string {
   const noisy = names.map((_, seat) => ({ seat, count: wokeOthers(all, seat) })).sort((a, b) => b.count - a.count)[0];
   const blocks = events.filter((e) => e.event === "blocked" || e.event === "slept-lightly").length;
   const winners = list(end.winners.map(name));
-  return [
+  return inFour([
     t("counting-zzzzs.story.dreams", { count: dreams.length }),
     sweet ? tell("best", sweet, 1) : "",
     sour && sour !== sweet && sour.points < sour.base ? tell("worst", sour, -1) : "",
     noisy && noisy.count > 1 ? t("counting-zzzzs.story.noisy", { name: name(noisy.seat), count: noisy.count }) : "",
     blocks ? t("counting-zzzzs.story.blocks", { count: blocks }) : "",
     t(`counting-zzzzs.story.${end.why}`, { names: winners, count: end.winners.length }),
-  ]
-    .filter(Boolean)
-    .join(" ");
+  ]);
 }
 
 export function figures(events: CountingZzzzsEvent[], seats: number): { head: string[]; rows: (string | number)[][] } {

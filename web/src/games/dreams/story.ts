@@ -1,5 +1,6 @@
 // A finished game of Dreams, told once more from what everybody knows by then.
 import { t } from "../../lib/i18n.svelte";
+import { inFour } from "../../lib/story";
 import type { DreamsEvent, DreamsRoundResult } from "../../protocol";
 import { letterOf } from "./firmament";
 import { wasRight } from "./scoring";
@@ -26,16 +27,14 @@ export function retell(events: DreamsEvent[], names: string[]): string {
   const hunter = most(names.map((_, seat) => rounds.filter((round) => seat !== round.mortal && wasRight(round, seat)).length));
   const blamed = most(names.map((_, seat) => rounds.reduce((sum, round) => sum + (seat === round.mortal ? 0 : suspectedBy(round, seat)), 0)));
   const [first = 0, second = 0] = [...last.totals].sort((a, b) => b - a);
-  return [
+  return inFour([
     t("dreams.story.rounds", { count: rounds.length }),
     unseen ? t("dreams.story.unseen", { name: name(unseen.mortal), round: unseen.round }) : "",
     hunted ? t("dreams.story.hunted", { name: name(hunted.mortal), round: hunted.round }) : "",
     hunter ? t("dreams.story.hunter", { name: name(hunter.seat), count: hunter.count }) : t("dreams.story.nobody-caught"),
     blamed ? t("dreams.story.blamed", { name: name(blamed.seat), count: blamed.count }) : "",
     first === second ? t("dreams.story.shared", { count: first }) : t("dreams.story.won", { name: name(last.totals.indexOf(first)), count: first - second }),
-  ]
-    .filter(Boolean)
-    .join(" ");
+  ]);
 }
 
 export function figures(events: DreamsEvent[], seats: number): { head: string[]; rows: (string | number)[][] } {

@@ -1,5 +1,6 @@
 // A finished race, told once more from what everybody saw of it.
 import { t } from "../../lib/i18n.svelte";
+import { inFour } from "../../lib/story";
 import type { SchafeSchubsenEvent, SchafeSchubsenRoundResult } from "../../protocol";
 
 type Told<K extends SchafeSchubsenEvent["event"]> = Extract<SchafeSchubsenEvent, { event: K }>;
@@ -33,7 +34,7 @@ export function retell(events: SchafeSchubsenEvent[], names: string[]): string {
   const wet = all(events, "ring-paid").filter((e) => e.why === "water").length;
   const laid = all(events, "board-laid").length;
   const [first] = all(events, "went-out");
-  return [
+  return inFour([
     t("schafe-schubsen.story.rounds", { count: rounds.length }),
     first ? t(`schafe-schubsen.story.first-${first.why}`, { name: name(first.seat) }) : "",
     longest ? t("schafe-schubsen.story.longest", { name: name(longest.seat), round: longest.round, count: longest.distance }) : "",
@@ -41,9 +42,7 @@ export function retell(events: SchafeSchubsenEvent[], names: string[]): string {
     wet ? t("schafe-schubsen.story.wet", { count: wet }) : "",
     laid ? t("schafe-schubsen.story.moved-on", { count: laid }) : "",
     ending(events, rounds.at(-1), name),
-  ]
-    .filter(Boolean)
-    .join(" ");
+  ]);
 }
 
 function ending(events: SchafeSchubsenEvent[], last: SchafeSchubsenRoundResult | undefined, name: (seat: number) => string): string {

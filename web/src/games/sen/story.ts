@@ -1,5 +1,6 @@
 // A finished game of Sen, told once more from the ends of its rounds: nothing in it was ever hidden from anybody.
 import { t } from "../../lib/i18n.svelte";
+import { inFour } from "../../lib/story";
 import type { SenRoundResult, SenEvent } from "../../protocol";
 import { ravens } from "./land";
 
@@ -32,17 +33,14 @@ export function retell(events: SenEvent[], names: string[]): string {
   const swaps = events.filter((e) => e.event === "swapped").length;
   const [first = 0, second = 0] = [...last.totals].sort((a, b) => a - b);
   const winner = names[last.totals.indexOf(first)] ?? "?";
-  return [
+  return inFour([
     t("sen.story.rounds", { count: ends.length }),
     about("bold", darkest(calls(ends, true))),
     about("rash", darkest(calls(ends, false))),
-    about("dark", darkest(dreams(ends))),
-    about("light", lightest(dreams(ends))),
+    `${about("dark", darkest(dreams(ends)))} ${about("light", lightest(dreams(ends)))}`,
     swaps ? t("sen.story.swaps", { count: swaps }) : "",
     second === first ? t("sen.story.shared", { count: first }) : t("sen.story.won", { name: winner, count: second - first }),
-  ]
-    .filter(Boolean)
-    .join(" ");
+  ]);
 }
 
 export function figures(events: SenEvent[], seats: number): { head: string[]; rows: (string | number)[][] } {

@@ -1,5 +1,6 @@
 // A finished game, told once more from what everybody may know of it: the nights by daylight.
 import { list, t } from "../../lib/i18n.svelte";
+import { inFour } from "../../lib/story";
 import type { WhenIDreamDreamCard, WhenIDreamEvent, WhenIDreamNightResult } from "../../protocol";
 
 const nightsOf = (events: WhenIDreamEvent[]): WhenIDreamNightResult[] =>
@@ -22,15 +23,13 @@ export function retell(events: WhenIDreamEvent[], names: string[]): string {
   const best = [...nights].sort((a, b) => on(b, "yellow").length - on(a, "yellow").length)[0];
   const astray = nights.flatMap((night) => on(night, "blue").flatMap((card) => (card.guess === null ? [] : [{ ...card, dreamer: night.dreamer }])))[0];
   const fullOfMemory = nights.filter(remembered).map((night) => name(night.dreamer));
-  return [
+  return inFour([
     t("when-i-dream.story.nights", { count: nights.length, yellow: yellow.length, blue: blue.length }),
     yellow.length ? t("when-i-dream.story.dreamt", { list: list(yellow.slice(0, MOST_TERMS).map(({ term }) => term)) }) : "",
     best && on(best, "yellow").length ? t("when-i-dream.story.best", { name: name(best.dreamer), count: on(best, "yellow").length }) : "",
     astray ? t("when-i-dream.story.astray", { name: name(astray.dreamer), guess: astray.guess ?? "", term: astray.term }) : "",
     fullOfMemory.length ? t("when-i-dream.story.remembered", { count: fullOfMemory.length, names: list(fullOfMemory) }) : "",
-  ]
-    .filter(Boolean)
-    .join(" ");
+  ]);
 }
 
 export function figures(events: WhenIDreamEvent[], seats: number): { head: string[]; rows: (string | number)[][] } {

@@ -1,0 +1,59 @@
+// A finished game as one picture to share: the winner's scene, who won, and the game in a few sentences. It is put together
+// in the page and goes nowhere until the person sends it.
+
+export type ShareWords = { game: string; title: string; lines: readonly string[] };
+
+const [WIDTH, HEIGHT] = [1200, 1080];
+const [SCENE, MARGIN] = [567, 60];
+
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+/** Words in lines of at most so many characters; a longer word has a line of its own. */
+export function wrapped(text: string, most: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(/\s+/).filter(Boolean)) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + 1 + word.length <= most) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+/** The whole picture as SVG; `scene` is the text of an SVG of 360 by 170. */
+export function pictureOf(scene: string, { game, title, lines }: ShareWords): string {
+  const inside = scene.replace(/^<svg/, `<svg x="0" y="0" width="${WIDTH}" height="${SCENE}"`).replace(/<!--.*?-->/gs, "");
+  const text = (y: number, size: number, fill: string, words: string, more = ""): string =>
+    `<text x="${MARGIN}" y="${y}" font-size="${size}" fill="${fill}" font-family="Fraunces, Georgia, serif" ${more}>${escaped(words)}</text>`;
+  const head = wrapped(title, 34).slice(0, 2);
+  const told = lines.flatMap((line) => wrapped(line, 66)).slice(0, 9);
+  const body = told.map((line, i) => text(SCENE + 90 + head.length * 66 + i * 42, 31, "#dfe3ff", line));
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}"><rect width="${WIDTH}" height="${HEIGHT}" fill="#11164a"/>${inside}` +
+    head.map((line, i) => text(SCENE + 84 + i * 66, 58, "#ffe9a8", line, 'font-weight="700"')).join("") +
+    body.join("") +
+    text(HEIGHT - 42, 30, "#9db4ff", `Forty Winks · ${game}`) +
+    "</svg>"
+  );
+}
+
+/** The same as a PNG; null where the browser cannot draw it. */
+export async function asPng(svg: string): Promise<Blob | null> {
+  const image = new Image();
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+  await image.decode();
+  const canvas = document.createElement("canvas");
+  [canvas.width, canvas.height] = [WIDTH, HEIGHT];
+  canvas.getContext("2d")?.drawImage(image, 0, 0);
+  return new Promise((done) => canvas.toBlob(done, "image/png"));
+}
+
+/** Gives the picture to whatever the device shares with, or saves it. */
+export async function sharePng(png: Blob, name: string, text: string): Promise<void> {
+  const file = new File([png], name, { type: "image/png" });
+  if (navigator.canShare?.({ files: [file] })) return navigator.share({ files: [file], text });
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
