@@ -93,3 +93,15 @@ def test_what_is_no_code_of_a_language_begins_nothing(code: str, capsys: pytest.
 def test_an_unknown_language_is_said(capsys: pytest.CaptureFixture[str]) -> None:
     assert program.main(["xx"]) == 2
     assert "there is no 'xx'" in capsys.readouterr().err
+
+
+def test_texts_that_nobody_has_translated_yet_are_counted(tmp_path: Path) -> None:
+    english = tmp_path / "src/fortywinks/words/en.json"
+    english.parent.mkdir(parents=True)
+    counted = {"one": "{count} sheep", "other": "{count} sheep"}
+    english.write_text(json.dumps({"hello": "Hello {name}", "night": "Night", "sheep": counted}, indent=2), "utf-8")
+    begin_language(tmp_path, "pl")
+    assert program.as_in_english("pl", tmp_path) == "3 of 3 texts say the same as in English"
+    begun = in_language(english, "pl")
+    begun.write_text(begun.read_text("utf-8").replace('"Night"', '"Noc"'), "utf-8")
+    assert program.as_in_english("pl", tmp_path) == "2 of 3 texts say the same as in English"
