@@ -50,8 +50,8 @@ def plays_now(guest: Guest, game: str = "sen") -> None:
 
 
 def is_over(guest: Guest) -> None:
-    """The last round is shown first, in a dialog that somebody has to close."""
-    guest.page.locator("dialog[open] button").last.click(timeout=LONG_MS)
+    """The last round is shown first, step by step, in a dialog that somebody has to close."""
+    guest.button("sen.sleep-on").click(timeout=LONG_MS)
     expect(guest.button("rematch")).to_be_visible(timeout=LONG_MS)
 
 
