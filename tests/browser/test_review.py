@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from fortywinks.bots.review import review
-from fortywinks.core.reviews import Review
+from fortywinks.core.reviews import Judged, Review
 from fortywinks.games import load_game
 from fortywinks.protocol.answers import ReviewLine
 
@@ -25,9 +25,11 @@ def looks_back_at(guest: Guest, name: str) -> None:
     def answer(route: Route) -> None:
         seat = int(parse_qs(urlsplit(route.request.url).query)["seat"][0])
         lines = [ReviewLine(total=100)]
-        for said in review(record, load_game, seat):
-            whole = isinstance(said, Review)
-            lines.append(ReviewLine(review=said) if whole else ReviewLine(judged=said))  # type: ignore[arg-type]
+        for said in review(record, load_game, seat, glances=True):
+            if isinstance(said, Review):
+                lines.append(ReviewLine(review=said))
+            else:
+                lines.append(ReviewLine(judged=said) if isinstance(said, Judged) else ReviewLine(glance=said))
         route.fulfill(body=msgspec.json.Encoder().encode_lines(lines), content_type="application/x-ndjson")
 
     guest.page.route(f"**/api/records/{name}/review*", answer)
@@ -42,6 +44,12 @@ def test_a_game_is_looked_back_at_from_its_replay(come):
     moments = page.locator(".moments > li")
     expect(moments).to_have_count(3)
     expect(page.locator("figure").get_by_role("img")).to_be_visible()
+    slider = page.get_by_role("slider")
+    before = slider.get_attribute("aria-valuetext")
+    slider.press("ArrowRight")
+    expect(slider).not_to_have_attribute("aria-valuetext", str(before))
+    page.get_by_text(guest.word("review.numbers")).click()
+    expect(page.get_by_role("table").get_by_role("row").nth(5)).to_be_visible()
     shown = moments.first.get_by_role("link", name=guest.word("review.see")).get_attribute("href")
     step = parse_qs(urlsplit(str(shown)).query)["step"]
     assert not violations(page)

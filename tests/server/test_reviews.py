@@ -70,6 +70,19 @@ def test_what_cannot_be_looked_back_at_is_refused(
     assert refusal(f"/api/records/{record}/review") == (429, "advisers-busy")
 
 
+def test_a_game_that_runs_is_not_looked_back_at_by_whatever_name(house: OpenHouse) -> None:
+    """What is hidden stays hidden until the end: there is nothing to ask for before."""
+    ann = house.visitor(new_token())
+    id = ann.post("/api/nights/sen", json={"name": "Ann"}).json()["table"]
+    meta = house.program.app_state.house.table(id).meta
+    assert meta.phase == "playing"
+    for name in (id, meta.game_id, meta.running_id, meta.code):
+        for way in ("", "/review", "/replay", "/replay?open=true"):
+            assert ann.get(f"/api/records/{name}{way}").status_code in (403, 404)
+        on = {"step": 1, "seat": 1, "name": "Ann"}
+        assert ann.post(f"/api/records/{name}/play-on", json=on).status_code in (403, 404)
+
+
 def test_nobody_has_more_than_a_few_at_once() -> None:
     running = RunningReviews()
     with running.one_more("here", "Ann"):

@@ -9,6 +9,7 @@ import msgspec
 
 from ..core import Action, Event, FortyWinksError, Game, LegalActions, Options, UnknownBot, View
 from ..core.bot import ExplainingBot, Judgement, Reason, WeighingBot
+from .standing import tempered
 
 T = TypeVar("T")
 
@@ -40,6 +41,7 @@ class SittingBot:
     def __init__(self, game: Game, level: str, seat: int, seats: int, options: Options, seed: bytes) -> None:
         self._seed = seed
         self._rng = Random(seed)
+        self._sureness: float = getattr(game.part("review"), "SURENESS", 1.0)
         make = game.reviewer if level == REVIEWER else partial(game.bot, level)
         self._bot = make(seat, seats, options, self._rng)
         self._watched = 0
@@ -76,7 +78,7 @@ class SittingBot:
         return self._with_outlook(bot, view, Judgement("")) if isinstance(bot, WeighingBot) else Judgement("")
 
     def _with_outlook(self, bot: WeighingBot, view: View, judgement: Judgement) -> Judgement:
-        chances = self._with_own_randomness(lambda: bot.chances(view))
+        chances = tempered(self._with_own_randomness(lambda: bot.chances(view)), self._sureness)
         beliefs = self._with_own_randomness(lambda: bot.believes(view))
         rounded = tuple(round(chance, 4) for chance in chances)
         return msgspec.structs.replace(judgement, chances=rounded, beliefs=tuple(beliefs))

@@ -10,3 +10,9 @@ def chances_by_points(points: Sequence[float], a_round: float, rounds: float) ->
     drift, most = a_round * sqrt(rounds), max(points)
     parts = [exp((each - most) / drift) for each in points]
     return [part / sum(parts) for part in parts]
+
+
+def tempered(chances: Sequence[float], sureness: float) -> list[float]:
+    """The same chances said more or less surely: each to that power, and made parts of 1 again."""
+    parts = [chance**sureness for chance in chances]
+    return [part / sum(parts) for part in parts]

@@ -1,7 +1,7 @@
 """`fortywinks review`: look back at a finished game with wiser eyes."""
 
 from collections.abc import Sequence
-from itertools import islice
+from itertools import groupby, islice
 from typing import Annotated, Any
 
 import typer
@@ -118,22 +118,27 @@ class ReviewInWords:
         done, best = self._action(each.do), self._action(each.judgement.best)
         says = self.words.text(f"review.{each.verdict}", best=best)
         loss = each.judgement.loss
-        cost = f" ({self._loss(loss)})" if loss and each.verdict in ("slip", "miss") else ""
+        cost = (
+            f" ({self.words.text('review.cost', loss=self._loss(loss))})"
+            if loss and each.verdict in ("slip", "miss")
+            else ""
+        )
         return self.words.text("review.step", step=each.step, done=done, says=says) + cost
 
     def _beliefs(self, each: Any) -> list[str]:
-        """What one could believe then, where something was hidden that could be guessed."""
-        said = [
-            self.own.text(
-                f"belief.{belief.about}",
-                name=self.names[belief.seat] if belief.seat is not None else "",
-                place=(belief.place or 0) + 1,
-                percent=round(100 * belief.value),
-                mean=round(belief.value, 1),
-            )
-            for belief in each.judgement.beliefs
-        ]
-        return ["  " + self.words.text("review.beliefs", beliefs="; ".join(said))] if said else []
+        """What one could believe then, where something was hidden that could be guessed: a line for each seat."""
+        by_seat = groupby(each.judgement.beliefs, lambda belief: belief.seat)
+        said = ["    " + "; ".join(map(self._belief, beliefs)) for _, beliefs in by_seat]
+        return ["  " + self.words.text("review.beliefs"), *said] if said else []
+
+    def _belief(self, belief: Any) -> str:
+        return self.own.text(
+            f"belief.{belief.about}",
+            name=self.names[belief.seat] if belief.seat is not None else "",
+            place=(belief.place or 0) + 1,
+            percent=round(100 * belief.value),
+            mean=round(belief.value, 1),
+        )
 
     def _action(self, notation: str) -> str:
         action = self.game.parse_action(notation)

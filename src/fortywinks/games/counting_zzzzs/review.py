@@ -10,6 +10,8 @@ from .bots.hard import HardBot
 from .bots.outlook import standing
 from .view import CountingZzzzsView
 
+SURENESS: Final = 1.0
+"""How surely chances to win are said, fitted to whole games: `python -m benchmarks.chances`."""
 FELT: Final = 1.0
 """One in a hundred games."""
 WORLDS: Final = 12

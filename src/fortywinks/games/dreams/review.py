@@ -21,6 +21,8 @@ from .view import DreamsView
 
 BELIEFS: Final = ("mortal", "vision")
 """What can be believed: clients have words for these."""
+SURENESS: Final = 1.0
+"""How surely chances to win are said, fitted to whole games: `python -m benchmarks.chances`."""
 FELT: Final = 0.1
 """A tenth of a point."""
 A_ROUND: Final = 1.6

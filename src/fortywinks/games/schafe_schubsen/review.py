@@ -22,6 +22,8 @@ from .state import BID, CLOVER, LAY, OUT
 from .state import TAKE as TAKE_PHASE
 from .view import SheepView
 
+SURENESS: Final = 1.0
+"""How surely chances to win are said, fitted to whole games: `python -m benchmarks.chances`."""
 FELT: Final = 0.03
 """One place in about thirty games."""
 LEADS: Final = 3

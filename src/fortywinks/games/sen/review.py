@@ -8,7 +8,8 @@ from ...core import LegalActions
 from ...core.bot import Belief
 from .actions import Call, Choose, Claim, Discard, Draw, Keep, Peek, SenAction, Swap, Take, Use
 from .bots.calling import consider_call
-from .bots.hard import HardBot, worth
+from .bots.hard import worth
+from .bots.master import MasterBot
 from .bots.outlook import KNOWN, with_land
 from .bots.standing import SPREAD, shares
 from .components import PEEK_ONE, RAVENS, SWAP_TWO
@@ -17,14 +18,17 @@ from .view import SenView
 
 BELIEFS: Final = ("land",)
 """What can be believed: clients have words for these."""
+SURENESS: Final = 1.0
+"""How surely chances to win are said, fitted to whole games: `python -m benchmarks.chances`."""
 FELT: Final = 0.5
 """Half a raven."""
 THIS_ROUND: Final = 0.25
 """How much of a round's luck is still to come in the one that is played."""
 
 
-class Reviewer(HardBot):
-    """The hard bot, which also weighs what it would not do."""
+class Reviewer(MasterBot):
+    """The master, which also weighs what it would not do, as the hard bot reckons: what it has learned has no measure.
+    Where it does otherwise than that bot, something that this one holds for better counts as just as good."""
 
     def weigh(self, view: SenView, legal: LegalActions[SenAction], actions: Sequence[SenAction]) -> list[float | None]:
         """In ravens. Where one looks first makes no difference: all lands are alike then."""

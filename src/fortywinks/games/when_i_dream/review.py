@@ -20,6 +20,8 @@ from .view import WhenIDreamView
 
 BELIEFS: Final = tuple(MEANS_WELL)
 """What can be believed of somebody: to be one of these spirits."""
+SURENESS: Final = 1.0
+"""How surely chances to win are said, fitted to whole games: `python -m benchmarks.chances`."""
 FELT: Final = 0.05
 """One card in twenty."""
 ASIDE: Final = (Accept, Away, Back, Challenge, Penalty, Remembered, Sleep, Tap)
