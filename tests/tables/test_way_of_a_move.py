@@ -17,13 +17,13 @@ DOCUMENT = Path(__file__).parents[2] / "docs/architecture.md"
 MOVES = 60
 
 
-def passed(client: Client, do: str) -> set[str]:
-    """The files outside the games in which something is called for this move."""
-    files: set[str] = set()
+def calls_of(client: Client, do: str) -> list[tuple[str, str]]:
+    """The files and functions outside the games that are called for this move, in order."""
+    calls: list[tuple[str, str]] = []
 
     def look(frame: FrameType, event: str, _: object) -> None:
         if event == "call":
-            files.add(frame.f_code.co_filename)
+            calls.append((frame.f_code.co_filename, frame.f_code.co_name))
 
     message = json.dumps({"type": "act", "id": client.evening.next_id(), "do": do}).encode()
     sys.setprofile(look)
@@ -31,8 +31,28 @@ def passed(client: Client, do: str) -> set[str]:
         client.attachment.receive(message)
     finally:
         sys.setprofile(None)
-    paths = {Path(file).relative_to(SOURCE).as_posix() for file in files if file.startswith(str(SOURCE))}
-    return {path for path in paths if not path.startswith("games/")}
+    ours = [(Path(file).relative_to(SOURCE).as_posix(), name) for file, name in calls if file.startswith(str(SOURCE))]
+    return [(path, name) for path, name in ours if not path.startswith("games/")]
+
+
+def is_seen(path: str) -> bool:
+    """What was compiled calls its functions without telling."""
+    module = sys.modules["fortywinks." + path.removesuffix(".py").replace("/", ".")]
+    return str(module.__file__).endswith(".py")
+
+
+def test_a_table_goes_through_a_move_as_the_document_says() -> None:
+    walk = DOCUMENT.read_text(encoding="utf-8").partition("## How a move travels")[2].partition("\n## ")[0]
+    steps = re.findall(r"`src/fortywinks/((?:tables|core)/[\w.]+): (\w+)`", walk)
+    assert len(steps) >= 9
+    evening = Evening(2)
+    clients = [evening.client("Ann"), evening.sits("Bob")]
+    clients[0].sends("start")
+    state = evening.table.play.state
+    seat = state.awaited[0]
+    calls = calls_of(clients[seat], str(state.legal_actions(seat)[0]))
+    said = [step for step in steps if is_seen(step[0])]
+    assert said == sorted(said, key=calls.index)
 
 
 def test_a_move_passes_no_more_files_than_the_document_says() -> None:
@@ -46,7 +66,7 @@ def test_a_move_passes_no_more_files_than_the_document_says() -> None:
         state = evening.table.play.state
         for _ in range(MOVES):
             seat, draws = state.awaited[0], state.draws
-            files = passed(clients[seat], str(state.legal_actions(seat).sample(dice)))
+            files = {path for path, _ in calls_of(clients[seat], str(state.legal_actions(seat).sample(dice)))}
             if state.outcome is not None:
                 break
             if state.draws == draws:  # a round that begins is dealt, too
