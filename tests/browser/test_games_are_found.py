@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+import fortywinks
 from fortywinks.core.wording import LANGUAGES
 from fortywinks.games import game_names, load_game
 from fortywinks.protocol.documents import title_of
@@ -11,6 +12,7 @@ from fortywinks.protocol.documents import title_of
 from .page_words import SOURCE, words
 
 GENERATED = SOURCE / "protocol.ts"
+HOUSE = Path(fortywinks.__file__).parent
 
 
 def shared_files() -> Iterator[Path]:
@@ -47,6 +49,20 @@ def test_no_word_of_the_house_is_about_one_game():
     for language in LANGUAGES:
         keys = {part for key in words(language, "house") for part in re.split(r"[.]|(?<=game)-|(?<=pitch)-", key)}
         assert not keys & set(game_names())
+
+
+def test_no_sentence_of_the_house_names_a_game():
+    """Not on the page, not in the terminal: a sixth game would be missing there."""
+    titles = "|".join({re.escape(load_game(name).title) for name in game_names()})
+    folders = [SOURCE / "words", HOUSE / "words", HOUSE / "terminal/words"]
+    files = [folder / f"{language}.json" for folder in folders for language in LANGUAGES]
+    named = [
+        f"{file}: {line}"
+        for file in files
+        for line in file.read_text("utf-8").splitlines()
+        if re.search(rf"\b(?:{titles})\b", line)
+    ]
+    assert not named, "\n".join(named)
 
 
 def test_the_search_would_find_them():
