@@ -20,12 +20,12 @@ from fortywinks.games.dreams.components import HOUSE_PICTURES
 from fortywinks.games.dreams.gallery.maps import COLUMNS, ROWS, salient_points
 from fortywinks.games.dreams.gallery.reading import Gallery, PictureFacts, PictureFile
 
-from . import nature, things
+from . import nature, stage, things, water
 from .colours import Inks, palettes
 from .scene import BadRecipe, paint_scene, read_line
 from .shapes import UnknownMotif, motif_file
 
-VERBS_FROM = (nature, things)
+VERBS_FROM = (nature, stage, things, water)
 """Reading these modules makes their verbs known."""
 
 HERE = Path(__file__).parent
@@ -36,6 +36,7 @@ SHEET = ROOT / "docs/images/dreams-pictures.webp"
 SMALL, LARGE = (600, 400), (1200, 800)
 MOST_BYTES = {SMALL: 13_000, LARGE: 22_500}
 """Quality goes down until a picture is no larger than this."""
+QUALITIES = range(12, 89, 4)
 SHEET_COLUMNS = 8
 SHEET_CELL = (300, 200)
 SHEET_BYTES = 600_000
@@ -47,9 +48,9 @@ def read_recipe(name: str) -> dict[str, Any]:
     return tomllib.loads((HERE / "recipes" / f"{name}.toml").read_text(encoding="utf-8"))
 
 
-def paint(name: str, recipe: dict[str, Any]) -> Image.Image:
+def paint(name: str, recipe: dict[str, Any], scale: float = 1.0) -> Image.Image:
     inks = Inks(palettes()[recipe["palette"]])
-    picture = paint_scene(name, inks, recipe["picture"]["scene"])
+    picture = paint_scene(name, inks, recipe["picture"]["scene"], scale)
     return Image.open(io.BytesIO(bytes(picture.encodeToData(skia.kPNG, 100)))).convert("RGB")
 
 
@@ -66,11 +67,16 @@ def motifs_of(recipe: dict[str, Any]) -> list[str]:
 def as_webp(picture: Image.Image, size: tuple[int, int], most: int) -> bytes:
     """The picture at this size, as good as the bytes allow."""
     smaller = picture.resize(size, Image.Resampling.LANCZOS) if picture.size != size else picture
-    for quality in range(88, 20, -4):
-        buffer = io.BytesIO()
-        smaller.save(buffer, "WEBP", quality=quality, method=6)
-        if buffer.tell() <= most:
-            break
+    low, high = 0, len(QUALITIES) - 1
+    while low < high:
+        middle = (low + high + 1) // 2
+        low, high = (middle, high) if len(_encoded(smaller, middle, 4)) <= most else (low, middle - 1)
+    return next(data for step in range(low, -1, -1) if len(data := _encoded(smaller, step, 6)) <= most)
+
+
+def _encoded(picture: Image.Image, step: int, effort: int) -> bytes:
+    buffer = io.BytesIO()
+    picture.save(buffer, "WEBP", quality=QUALITIES[step], method=effort)
     return buffer.getvalue()
 
 
@@ -132,7 +138,7 @@ def as_json(gallery: Gallery) -> bytes:
 def main(names: list[str]) -> int:
     try:
         if names:
-            sheet([paint(name, read_recipe(name)) for name in names]).save("sheet.png")
+            sheet([paint(name, read_recipe(name), 0.5) for name in names]).save("sheet.png")
             return 0
         made = [make(name) for name in HOUSE_PICTURES]
     except (BadRecipe, UnknownMotif, FileNotFoundError) as error:

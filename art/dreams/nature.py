@@ -1,14 +1,13 @@
-"""Verbs for sky, light, weather, land and water."""
+"""Verbs for sky, light, weather and land."""
 
 import math
 
 import skia
 
 from .colours import colour, mix
+from .light import BRUSH, EVERYTHING, PAPER, PLASTER, VEIL, inner, texture
 from .paints import down, flat, glow, soft, stroke
 from .scene import HEIGHT, WIDTH, Canvas, Line, along, smooth, verb
-
-EVERYTHING = skia.Rect(0, 0, WIDTH, HEIGHT)
 
 
 @verb
@@ -29,6 +28,11 @@ def sky(canvas: Canvas, line: Line) -> None:
             [0.0, 0.55, 1.0],
         )
     canvas.skia.drawRect(EVERYTHING, skia.Paint(Shader=shader, Dither=True))
+    x, y = canvas.light
+    low = canvas.inks.sky[2]
+    canvas.skia.drawRect(EVERYTHING, glow(low, x, y, 1.25 * HEIGHT, 0.3))
+    canvas.skia.drawRect(EVERYTHING, texture(mix(low, canvas.inks.pair("light")[1], 0.3), 0.24, VEIL, canvas.grain))
+    canvas.skia.drawRect(EVERYTHING, texture(canvas.inks.pair("dark")[1], 0.12, VEIL, canvas.grain))
 
 
 @verb
@@ -81,17 +85,31 @@ def moon(canvas: Canvas, line: Line) -> None:
     if line.says("crescent"):
         away = skia.Path().addCircle(x + radius * 0.45, y - radius * 0.2, radius * 0.88)
         disc = skia.Op(disc, away, skia.PathOp.kDifference_PathOp)
+    canvas.skia.saveLayer(disc.getBounds().makeOutset(9, 9))
     canvas.skia.drawPath(disc, down(pair, y - radius, y + radius))
-    if line.says("plain"):
-        return
-    canvas.skia.save()
-    canvas.skia.clipPath(disc, doAntiAlias=True)
+    if not line.says("plain"):
+        _seas(canvas, x, y, radius, mix(pair[1], canvas.inks.sky[1], 0.35))
+    inner(
+        canvas.skia,
+        disc,
+        flat(mix(pair[1], canvas.inks.sky[1], 0.45), 0.5),
+        (-radius * 0.1, -radius * 0.1),
+        radius * 0.12,
+    )
+    canvas.skia.restore()
+
+
+def _seas(canvas: Canvas, x: float, y: float, radius: float, text: str) -> None:
+    """The seas and craters of the moon."""
+    seas = texture(text, 0.3, (0.9 / radius, 1.0 / radius, 3), canvas.grain, least=0.46)
+    seas.setBlendMode(skia.BlendMode.kSrcATop)
+    canvas.skia.drawCircle(x, y, radius, seas)
     for _ in range(9):
         angle, far = canvas.rng.random() * math.tau, canvas.rng.random() ** 0.6 * radius * 0.9
-        size = radius * canvas.rng.uniform(0.07, 0.24)
-        spot = mix(pair[1], canvas.inks.sky[1], 0.35)
-        canvas.skia.drawCircle(x + far * math.cos(angle), y + far * math.sin(angle), size, flat(spot, 0.28))
-    canvas.skia.restore()
+        size = radius * canvas.rng.uniform(0.05, 0.16)
+        spot = flat(text, 0.3)
+        spot.setBlendMode(skia.BlendMode.kSrcATop)
+        canvas.skia.drawCircle(x + far * math.cos(angle), y + far * math.sin(angle), size, soft(spot, size * 0.12))
 
 
 @verb
@@ -102,6 +120,10 @@ def sun(canvas: Canvas, line: Line) -> None:
     _rays(canvas, x, y, int(line.wish("rays", 0)), pair[0], line.wish("alpha", 0.22))
     canvas.skia.drawCircle(x, y, radius * 2.2, glow(pair[0], x, y, radius * 2.2, line.wish("halo", 0.55)))
     canvas.skia.drawCircle(x, y, radius, down(pair, y - radius, y + radius))
+    canvas.skia.save()
+    canvas.skia.clipPath(skia.Path().addCircle(x, y, radius), doAntiAlias=True)
+    canvas.skia.drawRect(EVERYTHING, texture(pair[1], 0.2, BRUSH, canvas.grain))
+    canvas.skia.restore()
 
 
 def _rays(canvas: Canvas, x: float, y: float, count: int, text: str, alpha: float) -> None:
@@ -116,7 +138,7 @@ def _rays(canvas: Canvas, x: float, y: float, count: int, text: str, alpha: floa
         path.lineTo(x + far * math.cos(angle - half), y + far * math.sin(angle - half))
         path.lineTo(x + far * math.cos(angle + half), y + far * math.sin(angle + half))
         path.close()
-        canvas.skia.drawPath(path, skia.Paint(Shader=shader, AntiAlias=True))
+        canvas.skia.drawPath(path, soft(skia.Paint(Shader=shader, AntiAlias=True), 5))
 
 
 @verb
@@ -139,7 +161,15 @@ def beam(canvas: Canvas, line: Line) -> None:
         path.lineTo(x + long * math.cos(math.radians(side)), y + long * math.sin(math.radians(side)))
     path.close()
     shader = skia.GradientShader.MakeRadial(skia.Point(x, y), long, [colour(text, alpha), colour(text, 0)])
-    canvas.skia.drawPath(path, soft(skia.Paint(Shader=shader, AntiAlias=True), 3))
+    canvas.skia.drawPath(path, soft(skia.Paint(Shader=shader, AntiAlias=True), 7))
+    canvas.skia.save()
+    canvas.skia.clipPath(path, doAntiAlias=True)
+    canvas.skia.drawRect(EVERYTHING, texture(text, alpha * 0.25, VEIL, canvas.grain))
+    for _ in range(26):
+        far, side = canvas.grain.uniform(0.1, 0.9) * long, math.radians(angle + canvas.grain.uniform(-half, half))
+        mote = flat(text, canvas.grain.uniform(0.2, 0.6))
+        canvas.skia.drawCircle(x + far * math.cos(side), y + far * math.sin(side), canvas.grain.uniform(0.8, 2.4), mote)
+    canvas.skia.restore()
 
 
 @verb
@@ -165,8 +195,58 @@ def ridge(canvas: Canvas, line: Line) -> None:
     path.lineTo(-20, HEIGHT + 20)
     path.close()
     canvas.skia.drawPath(path, down(pair, base - amp, min(HEIGHT, base + 0.3 * HEIGHT)))
+    _land(canvas, path, edge, base, line)
     if line.says("lit"):
         canvas.skia.drawPath(edge, stroke(canvas.inks.pair("light")[1], 2.5, 0.6))
+
+
+def _land(canvas: Canvas, path: skia.Path, edge: skia.Path, base: float, line: Line) -> None:
+    """The grain of the ground, light along its edge on the side of the light, and haze at the foot of what is far."""
+    x, y = canvas.light
+    near, bare = line.says("near"), line.says("dunes") or line.says("peaks") or line.ink in ("light", "low")
+    day, low = canvas.inks.pair("light")[1], canvas.inks.sky[2]
+    canvas.skia.save()
+    canvas.skia.clipPath(path, doAntiAlias=True)
+    ground = skia.Rect(0, base - 0.2 * HEIGHT, WIDTH, HEIGHT)
+    canvas.skia.drawRect(ground, texture(canvas.inks.pair("dark")[1], 0.2, PLASTER if near else BRUSH, canvas.grain))
+    canvas.skia.drawRect(ground, texture(mix(low, day, 0.4), 0.09 if near else 0.16, BRUSH, canvas.grain))
+    shine = glow(mix(day, low, 0.4), x, min(y, base), 0.95 * HEIGHT, 0.9)
+    for wide, alpha in ((26, 0.22), (5, 0.5)):
+        shine.setStyle(skia.Paint.kStroke_Style)
+        shine.setStrokeWidth(wide)
+        shine.setAlphaf(alpha)
+        canvas.skia.drawPath(edge, soft(shine, wide * 0.3))
+    if not near and line.ink != "dark":
+        canvas.skia.drawRect(ground, down_to(low, base + 0.02 * HEIGHT, base + 0.2 * HEIGHT, 0.3))
+    canvas.skia.restore()
+    if near and not bare:
+        _grass(canvas, edge)
+
+
+def down_to(text: str, top: float, bottom: float, alpha: float) -> skia.Paint:
+    """From nothing at the top to this colour at the bottom."""
+    ends = [skia.Point(0, top), skia.Point(0, bottom)]
+    return skia.Paint(Shader=skia.GradientShader.MakeLinear(ends, [colour(text, 0), colour(text, alpha)]), Dither=True)
+
+
+def _grass(canvas: Canvas, edge: skia.Path) -> None:
+    """Blades along the edge of the nearest ground, in tufts."""
+    measure = skia.PathMeasure(edge, False)
+    blade = stroke(canvas.inks.pair("near")[1], 2.4)
+    place = 0.0
+    while place < measure.getLength():
+        place += canvas.grain.uniform(14, 90)
+        for _ in range(canvas.grain.randrange(2, 6)):
+            spot, _tangent = measure.getPosTan(min(place, measure.getLength()))
+            x, lean, tall = (
+                spot.x() + canvas.grain.uniform(-9, 9),
+                canvas.grain.uniform(-8, 8),
+                canvas.grain.uniform(6, 19),
+            )
+            path = skia.Path()
+            path.moveTo(x, spot.y() + 4)
+            path.quadTo(x, spot.y() - tall * 0.6, x + lean, spot.y() - tall)
+            canvas.skia.drawPath(path, blade)
 
 
 def _peaks(canvas: Canvas, base: float, amp: float) -> skia.Path:
@@ -179,51 +259,6 @@ def _peaks(canvas: Canvas, base: float, amp: float) -> skia.Path:
         up = not up
     path.lineTo(WIDTH + 20, base)
     return path
-
-
-@verb
-def sea(canvas: Canvas, line: Line) -> None:
-    """`sea 0.65 glint=0.7`: water from there down; the glint is below a light at that place."""
-    top = line.numbers[0] * HEIGHT
-    low = canvas.inks.sky[2]
-    dark = canvas.inks.pair("dark")
-    pair = canvas.inks.pair(line.ink) if line.ink else (mix(low, dark[0], 0.35), dark[1])
-    canvas.skia.drawRect(skia.Rect(0, top, WIDTH, HEIGHT), down(pair, top, HEIGHT))
-    canvas.skia.drawRect(skia.Rect(0, top, WIDTH, top + 3), flat(canvas.inks.pair("light")[1], 0.5))
-    glint = line.wishes.get("glint")
-    for row in range(34):
-        depth = (row + 1) / 35
-        y = top + 4 + depth**1.35 * (HEIGHT - top)
-        middle = float(glint) * WIDTH if glint else canvas.rng.random() * WIDTH
-        reach = (30 + 120 * depth) if glint else WIDTH * 0.1
-        x = middle + canvas.rng.uniform(-1, 1) * reach
-        width = canvas.rng.uniform(20, 70) * (0.5 + depth) * (1.4 if glint else 0.7)
-        alpha = (0.75 if glint else 0.28) * (1 - 0.55 * depth)
-        bar = skia.Rect(x - width, y, x + width, y + 2 + 3 * depth)
-        canvas.skia.drawRoundRect(bar, 3, 3, flat(canvas.inks.pair("light")[0], alpha))
-
-
-@verb
-def waves(canvas: Canvas, line: Line) -> None:
-    """`waves 0.7 n=4`: rows of scallops, each nearer one darker."""
-    top, rows = line.numbers[0] * HEIGHT, int(line.wish("n", 4))
-    size = line.wish("h", 0.09) * HEIGHT
-    first, last = canvas.inks.pair(line.ink or "far")[0], canvas.inks.pair("near")[0]
-    for row in range(rows):
-        y = top + row * (HEIGHT - top) / rows
-        path = skia.Path()
-        x = -size * (1.0 + 0.5 * (row % 2))
-        path.moveTo(x, y + size)
-        while x < WIDTH + size:
-            crest = y - size * 0.25
-            path.cubicTo(x + size * 0.3, crest, x + size * 0.9, crest, x + size * 1.3, y + size * 0.45)
-            x += size * 1.3
-        path.lineTo(WIDTH + size, HEIGHT + 9)
-        path.lineTo(-2 * size, HEIGHT + 9)
-        path.close()
-        text = mix(first, last, row / max(1, rows - 1))
-        canvas.skia.drawPath(path, down((text, mix(text, last, 0.35)), y, y + 2 * size))
-        canvas.skia.drawPath(path, stroke(canvas.inks.pair("light")[1], 2, 0.3))
 
 
 @verb
@@ -242,7 +277,16 @@ def cloud(canvas: Canvas, line: Line) -> None:
     box = path.getBounds()
     above = skia.Path().addRect(skia.Rect(-WIDTH / 2, -99, WIDTH * 1.5, y))
     path = skia.Op(path, above, skia.PathOp.kIntersect_PathOp)
-    canvas.skia.drawPath(path, down(pair, box.top(), y, alpha))
+    canvas.skia.saveLayerAlpha(box.makeOutset(30, 30), round(255 * min(1.0, alpha)))
+    canvas.skia.drawPath(path, down(pair, box.top(), y))
+    foot, tall = mix(pair[1], canvas.inks.sky[1], 0.55), y - box.top()
+    inner(canvas.skia, path, flat(foot, 0.75), (0, -0.3 * tall), 0.16 * tall + 2)
+    way = 1 if canvas.light[0] > x else -1
+    inner(canvas.skia, path, flat(mix(pair[0], "#ffffff", 0.5), 0.6), (-way * 4, 5), 2.5)
+    fade = down_to("#000000", y - 0.3 * tall, y + 2, 0.75)
+    fade.setBlendMode(skia.BlendMode.kDstOut)
+    canvas.skia.drawRect(box.makeOutset(30, 30), fade)
+    canvas.skia.restore()
 
 
 @verb
@@ -253,7 +297,14 @@ def mist(canvas: Canvas, line: Line) -> None:
     shader = skia.GradientShader.MakeLinear(
         [skia.Point(0, y - thick), skia.Point(0, y + thick)], [colour(text, 0), colour(text, alpha), colour(text, 0)]
     )
-    canvas.skia.drawRect(skia.Rect(0, y - thick, WIDTH, y + thick), skia.Paint(Shader=shader))
+    canvas.skia.drawRect(skia.Rect(0, y - thick, WIDTH, y + thick), skia.Paint(Shader=shader, Dither=True))
+    canvas.skia.saveLayer(skia.Rect(0, y - thick, WIDTH, y + thick))
+    canvas.skia.drawRect(skia.Rect(0, y - thick, WIDTH, y + thick), texture(text, alpha * 0.7, VEIL, canvas.grain))
+    shader = skia.GradientShader.MakeLinear(
+        [skia.Point(0, y - thick), skia.Point(0, y + thick)], [colour(text, 0), colour(text, 1), colour(text, 0)]
+    )
+    canvas.skia.drawRect(EVERYTHING, skia.Paint(Shader=shader, BlendMode=skia.BlendMode.kDstIn))
+    canvas.skia.restore()
 
 
 @verb
@@ -306,10 +357,13 @@ def lightning(canvas: Canvas, line: Line) -> None:
 
 
 @verb
-def vignette(canvas: Canvas, line: Line) -> None:
-    """Darker corners; every picture ends with it."""
-    text = canvas.inks.pair("dark")[1]
+def finish(canvas: Canvas, line: Line) -> None:
+    """Every picture ends with it: darker the farther from the light, and the grain of paper over all of it."""
+    text, (x, y) = canvas.inks.pair("dark")[1], canvas.light
+    middle = skia.Point(0.65 * WIDTH / 2 + 0.35 * x, 0.65 * HEIGHT / 2 + 0.35 * y)
     shader = skia.GradientShader.MakeRadial(
-        skia.Point(WIDTH / 2, HEIGHT / 2), 780, [colour(text, 0), colour(text, 0), colour(text, 0.32)], [0.0, 0.62, 1.0]
+        middle, 860, [colour(text, 0), colour(text, 0), colour(text, 0.4)], [0.0, 0.5, 1.0]
     )
     canvas.skia.drawRect(EVERYTHING, skia.Paint(Shader=shader, Dither=True))
+    canvas.skia.drawRect(EVERYTHING, texture(canvas.inks.pair("dark")[1], 0.03, PAPER, canvas.grain))
+    canvas.skia.drawRect(EVERYTHING, texture(canvas.inks.pair("light")[1], 0.03, PAPER, canvas.grain))

@@ -69,14 +69,18 @@ def read_line(text: str) -> Line:
 
 
 class Canvas:
-    """What the verbs paint on: the surface, the inks, and chance."""
+    """What the verbs paint on: the surface, the inks, chance, and where the light comes from."""
 
-    def __init__(self, name: str, inks: Inks) -> None:
+    def __init__(self, name: str, inks: Inks, scale: float = 1.0) -> None:
         self.inks = inks
         self.rng = Random(name)
-        self.surface = skia.Surface(WIDTH, HEIGHT)
+        self.grain = Random(name)
+        """For textures: what they use up of chance moves nothing that is placed by it."""
+        self.light: Point = (0.3 * WIDTH, -0.2 * HEIGHT)
+        self.surface = skia.Surface(round(WIDTH * scale), round(HEIGHT * scale))
         self.skia = self.surface.getCanvas()
         self.skia.clear(0xFF000000)
+        self.skia.scale(scale, scale)
 
     def image(self) -> skia.Image:
         return self.surface.makeImageSnapshot()
@@ -92,9 +96,20 @@ def verb(paint: Verb) -> Verb:
     return paint
 
 
-def paint_scene(name: str, inks: Inks, scene: str) -> skia.Image:
-    """The whole picture."""
-    canvas = Canvas(name, inks)
+def light_of(lines: list[Line]) -> Point | None:
+    """Where the light of a scene stands: its moon or sun, else where its sky or a glow is brightest."""
+    for sources in (("moon", "sun"), ("sky",), ("glow", "beam")):
+        for line in lines:
+            if line.verb in sources and len(line.numbers) >= 2:
+                return line.numbers[0] * WIDTH, line.numbers[1] * HEIGHT
+    return None
+
+
+def paint_scene(name: str, inks: Inks, scene: str, scale: float = 1.0) -> skia.Image:
+    """The whole picture, or a smaller one of the same to look at."""
+    canvas = Canvas(name, inks, scale)
+    lines = [read_line(text) for text in scene.strip().splitlines() if text.strip() and not text.startswith("#")]
+    canvas.light = light_of(lines) or canvas.light
     for number, text in enumerate(scene.strip().splitlines(), 1):
         if not text.strip() or text.startswith("#"):
             continue
@@ -105,7 +120,7 @@ def paint_scene(name: str, inks: Inks, scene: str) -> skia.Image:
             VERBS[line.verb](canvas, line)
         except (ValueError, IndexError, KeyError) as error:
             raise BadRecipe(f"line {number}, '{text}': {error}") from error
-    VERBS["vignette"](canvas, Line("vignette"))
+    VERBS["finish"](canvas, Line("finish"))
     return canvas.image()
 
 

@@ -8,6 +8,8 @@ import skia
 
 MOTIFS = Path(__file__).parent / "motifs"
 UNITS = 512
+OURS = "forty-winks"
+"""The folder of the figures that the house drew itself: of several parts that overlap, and with tones."""
 _TOKEN = re.compile(r"[A-Za-z]|[-+]?(?:\d*\.\d+|\d+\.?)(?:[eE][-+]?\d+)?")
 _FLAG = re.compile(r"[01]")
 
@@ -28,18 +30,91 @@ def motif_file(name: str) -> Path:
 @cache
 def motif_path(name: str) -> skia.Path:
     """The outline of a motif."""
-    text = motif_file(name).read_text(encoding="utf-8")
+    file = motif_file(name)
+    tags = re.findall(r"<path[^>]*>", file.read_text(encoding="utf-8"))
+    parts = tuple(_line_of(tag) for tag in tags if "data-tone" not in tag)
     path = skia.Path()
-    for d in re.findall(r'\sd="([^"]+)"', text):
-        path.addPath(parse_path(d))
+    if file.parent.name == OURS:
+        for part in (one for whole in parts for one in _parts(whole)):
+            (path.addPath if _turns_right(part) else path.reverseAddPath)(part)
+        return path
+    for part in parts:
+        path.addPath(part)
     return path
+
+
+def _turns_right(path: skia.Path) -> bool:
+    """Whether a line goes clockwise: lines that go the same way round add up where they overlap."""
+    corners = [path.getPoint(index) for index in range(path.countPoints())]
+    pairs = zip(corners, [*corners[1:], corners[0]], strict=True)
+    return bool(sum(one.x() * two.y() - two.x() * one.y() for one, two in pairs) > 0)
+
+
+@cache
+def tones(name: str) -> tuple[tuple[str, skia.Path], ...]:
+    """What lies on a motif that the house drew itself, from back to front: parts in shade, in light, glowing."""
+    tags = re.findall(r"<path[^>]*>", motif_file(name).read_text(encoding="utf-8"))
+    toned = [(re.search(r'data-tone="([^"]+)"', tag), tag) for tag in tags]
+    return tuple((tone[1], _line_of(tag)) for tone, tag in toned if tone is not None)
+
+
+def _line_of(tag: str) -> skia.Path:
+    found = re.search(r'\sd="([^"]+)"', tag)
+    assert found is not None, tag
+    return parse_path(found[1])
+
+
+SEAM = 24.0
+"""Parts of a motif that are no farther apart than this belong together: what shows between them is its body."""
+
+
+@cache
+def silhouette(name: str, closed: bool = True) -> skia.Path:
+    """All of a motif as one shape without cut-outs; if it is closed, without the seams of a stencil too: grown by half
+    a seam, so that its parts touch, and shrunk again."""
+    if motif_file(name).parent.name == OURS:
+        return motif_path(name)
+    path = _united(contours(name))
+    if not closed:
+        return path
+    grown = _united(_parts(_united((path, _edge(path)))))
+    try:
+        return _united((skia.Op(grown, _edge(grown), skia.PathOp.kDifference_PathOp), path))
+    except RuntimeError:  # Skia cannot reckon with every line; then the cut-outs alone are filled
+        return path
+
+
+def _united(parts: tuple[skia.Path, ...]) -> skia.Path:
+    whole = skia.Path()
+    for part in parts:
+        for nudge in (0.0, 0.37, -0.53, 0.91):  # Skia cannot reckon with every pair of lines, but with lines like them
+            try:
+                moved = skia.Path(part)
+                moved.offset(nudge, nudge)
+                whole = skia.Op(whole, moved, skia.PathOp.kUnion_PathOp)
+                break
+            except RuntimeError:
+                continue
+    return whole
+
+
+def _edge(path: skia.Path) -> skia.Path:
+    """The outline of a shape as a band, half a seam to each side."""
+    paint = skia.Paint(Style=skia.Paint.kStroke_Style, StrokeWidth=SEAM, StrokeJoin=skia.Paint.kRound_Join)
+    band = skia.Path()
+    paint.getFillPath(path, band)
+    return band
 
 
 @cache
 def contours(name: str) -> tuple[skia.Path, ...]:
     """The closed lines of a motif one by one, each as an outline of its own; the longest first."""
+    return _parts(motif_path(name))
+
+
+def _parts(path: skia.Path) -> tuple[skia.Path, ...]:
     parts: list[skia.Path] = []
-    iterator = skia.Path.Iter(motif_path(name), True)
+    iterator = skia.Path.Iter(path, True)
     while True:
         verb, points = iterator.next()
         if verb == skia.Path.kDone_Verb:

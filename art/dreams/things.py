@@ -5,12 +5,10 @@ import math
 import skia
 
 from .colours import mix
+from .light import BRUSH, PLASTER, across, inner, texture, towards
 from .paints import down, flat, soft, stroke
 from .scene import HEIGHT, WIDTH, Canvas, Line, along, smooth, verb
-from .shapes import contours, motif_path
-
-RIM = 5.0
-"""How wide the light along the edge of a motif is."""
+from .shapes import UNITS, motif_path, silhouette, tones
 
 
 def placed(name: str, x: float, y: float, high: float, line: Line) -> skia.Matrix:
@@ -26,39 +24,87 @@ def placed(name: str, x: float, y: float, high: float, line: Line) -> skia.Matri
     return matrix
 
 
+DARK_INKS = ("dark", "near", "shade", "mid")
+SMALLEST = 46.0
+"""A motif less high than this is painted without shade: it would not be seen."""
+
+
 def draw_motif(canvas: Canvas, name: str, x: float, y: float, high: float, line: Line, ink: str) -> None:
-    """Halo, body, detail. The body fills what is cut out of the silhouette, so that nothing behind shines through."""
-    matrix, pair, alpha = placed(name, x, y, high, line), canvas.inks.pair(ink), line.wish("alpha", 1.0)
-    path = skia.Path(motif_path(name))
+    """Halo, body, detail, and light from where it comes from in this picture. The body fills what is cut out of the
+    silhouette, and the seams between its parts unless it is `parted`, so that nothing behind shines through."""
+    matrix, alpha = placed(name, x, y, high, line), line.wish("alpha", 1.0)
+    path, whole = skia.Path(motif_path(name)), skia.Path(silhouette(name, closed=not line.says("parted")))
     path.transform(matrix)
-    outline = [skia.Path(part) for part in contours(name)]
-    for part in outline:
-        part.transform(matrix)
-    box = path.computeTightBounds()
+    whole.transform(matrix)
+    if line.says("open"):
+        whole = path
     if "halo" in line.wishes:
         text = canvas.inks.pair(line.wishes.get("haloink", "light"))[0]
         canvas.skia.drawPath(path, soft(flat(text, 0.75 * line.wish("halo", 1)), high * 0.07))
         canvas.skia.drawPath(path, soft(flat(text, 0.5 * line.wish("halo", 1)), high * 0.2))
-    if line.says("rim"):
-        edge = stroke(canvas.inks.pair(line.wishes.get("rimink", "light"))[0], RIM, 0.85 * alpha)
-        for part in outline[:1] if line.says("open") else outline:
-            canvas.skia.drawPath(part, edge)
+    box = whole.computeTightBounds()
+    way = towards(canvas.light, box.centerX(), box.centerY(), box.height())
+    toned = [(tone, skia.Path(part)) for tone, part in tones(name)]
+    reach = box.makeOutset(0, 0)
+    for _, part in toned:
+        part.transform(matrix)
+        reach.join(part.getBounds())
+    canvas.skia.saveLayerAlpha(reach.makeOutset(8, 8), round(255 * max(0.0, min(1.0, alpha))))
     if not line.says("open"):
-        under = _body(canvas, ink, pair, line)
-        for part in outline:
-            canvas.skia.drawPath(part, down(under, box.top(), box.bottom(), alpha))
-    canvas.skia.drawPath(path, down(pair, box.top(), box.bottom(), alpha))
+        canvas.skia.drawPath(whole, across(_body(canvas, ink, line), box, way))
+    canvas.skia.drawPath(path, across(canvas.inks.pair(ink), box, way))
+    for tone, part in toned:
+        canvas.skia.drawPath(part, across(_tone(canvas, tone, ink, line), box, way))
+    if high >= SMALLEST:
+        light_up(canvas, whole, way, ink in DARK_INKS, rim=_rim(line))
+    canvas.skia.restore()
 
 
-def _body(canvas: Canvas, ink: str, pair: tuple[str, str], line: Line) -> tuple[str, str]:
+def _rim(line: Line) -> str | None:
+    return line.wishes.get("rimink", "light") if line.says("rim") else None
+
+
+def light_up(canvas: Canvas, whole: skia.Path, way: tuple[float, float], dark: bool, rim: str | None) -> None:
+    """Shade on the side that the light misses, light along the other, and the grain of paint over all of it."""
+    box = whole.computeTightBounds()
+    size = min(box.width(), box.height())
+    night, day = canvas.inks.pair("dark")[1], canvas.inks.pair("light")
+    away = (way[0] * size * 0.11, way[1] * size * 0.11 - size * 0.05)
+    inner(canvas.skia, whole, flat(night, 0.5 if dark else 0.34), away, max(2.0, size * 0.06))
+    grain = texture(mix(night, day[1], 0.25 if dark else 0.55), 0.14 if dark else 0.1, BRUSH, canvas.grain)
+    grain.setBlendMode(skia.BlendMode.kSrcATop)
+    canvas.skia.drawRect(box, grain)
+    text = canvas.inks.pair(rim)[0] if rim else mix(day[1], canvas.inks.sky[2], 0.5 if dark else 0.0)
+    thin = min(7.0, max(2.4, size * 0.022)) * (1.15 if rim else 1.0)
+    if rim:
+        edge = stroke(text, 3.2, 0.5)
+        edge.setBlendMode(skia.BlendMode.kSrcATop)
+        canvas.skia.drawPath(whole, edge)
+    inner(canvas.skia, whole, flat(text, 0.85 if rim else 0.55), (-way[0] * thin, -way[1] * thin), 1.2)
+
+
+def _body(canvas: Canvas, ink: str, line: Line) -> tuple[str, str]:
     """What shows in the cut-outs: a darker tone of a bright motif, a paler one of a dark motif."""
+    pair = canvas.inks.pair(ink)
     if "body" in line.wishes:
         return canvas.inks.pair(line.wishes["body"])
-    if ink in ("dark", "near", "shade", "mid"):
+    if ink in DARK_INKS:
         other = canvas.inks.pair("dim" if ink == "dark" else "far")
-        return mix(pair[0], other[0], 0.42), mix(pair[1], other[1], 0.32)
+        return mix(pair[0], other[0], 0.3), mix(pair[1], other[1], 0.2)
     other = canvas.inks.pair("shade")
-    return mix(pair[0], other[0], 0.62), mix(pair[1], other[1], 0.72)
+    return mix(pair[0], other[0], 0.5), mix(pair[1], other[1], 0.6)
+
+
+def _tone(canvas: Canvas, tone: str, ink: str, line: Line) -> tuple[str, str]:
+    """The colours of a part of one of the house's own figures: `shade`, `pale`, `body`, or an ink."""
+    pair = canvas.inks.pair(ink)
+    if tone == "shade":
+        night = canvas.inks.pair("dark")
+        return mix(pair[0], night[1], 0.4), mix(pair[1], night[1], 0.55)
+    if tone == "pale":
+        day = canvas.inks.pair("light")
+        return mix(pair[0], day[1], 0.3), mix(pair[1], day[1], 0.18)
+    return _body(canvas, ink, line) if tone == "body" else canvas.inks.pair(tone)
 
 
 @verb
@@ -72,7 +118,20 @@ def _float(canvas: Canvas, line: Line) -> None:
 def stand(canvas: Canvas, line: Line) -> None:
     """`stand castle 0.5 0.7 0.4`: a motif with its foot there."""
     x, y, high = line.numbers[0] * WIDTH, line.numbers[1] * HEIGHT, line.numbers[2] * HEIGHT
+    if line.numbers[1] >= GROUND and not line.says("open"):
+        _shadow(canvas, x, y, high * silhouette(line.words[0]).getBounds().width() / UNITS)
     draw_motif(canvas, line.words[0], x, y - high / 2, high, line, line.ink or "dark")
+
+
+GROUND = 0.8
+"""What stands lower than this stands on the ground, and throws a shadow there."""
+
+
+def _shadow(canvas: Canvas, x: float, y: float, wide: float) -> None:
+    away = max(-1.0, min(1.0, (x - canvas.light[0]) / (0.4 * WIDTH)))
+    middle, reach = x + away * wide * 0.35, wide * (0.5 + 0.2 * abs(away))
+    oval = skia.Path().addOval(skia.Rect(middle - reach, y - wide * 0.06, middle + reach, y + wide * 0.06))
+    canvas.skia.drawPath(oval, soft(flat(canvas.inks.pair("dark")[1], 0.42), max(3.0, wide * 0.04)))
 
 
 @verb
@@ -101,14 +160,20 @@ def reflect(canvas: Canvas, line: Line) -> None:
     """`reflect castle 0.5 0.68 0.3`: upside down below a water line, broken by ripples."""
     x, top, high = line.numbers[0] * WIDTH, line.numbers[1] * HEIGHT, line.numbers[2] * HEIGHT
     each = Line("float", [*line.words, "down"], wishes={"alpha": "0.62", **line.wishes})
-    step = 5
+    page, apart = canvas.skia, skia.Surface(WIDTH, HEIGHT)
+    canvas.skia = apart.getCanvas()
+    draw_motif(canvas, line.words[0], x, top + high / 2, high, each, line.ink or "light")
+    canvas.skia, image = page, apart.makeImageSnapshot()
+    step = 4.0
     for row in range(math.ceil(high / step) + 1):
-        y = top + row * step
-        away = math.sin(row * 0.9) * (2 + 9 * row * step / high)
-        canvas.skia.save()
-        canvas.skia.clipRect(skia.Rect(0, y, WIDTH, y + step - 0.8))
-        draw_motif(canvas, line.words[0], x + away, top + high / 2, high, each, line.ink or "light")
-        canvas.skia.restore()
+        y, depth = top + row * step, row * step / high
+        away = math.sin(row * 0.7) * (1.5 + 10 * depth) + math.sin(row * 0.23) * 6 * depth
+        strip = skia.Rect(0, y, WIDTH, y + step * (1.0 if row % 3 else 0.8))
+        page.drawImageRect(image, strip, strip.makeOffset(away, 0), skia.SamplingOptions(), _faded(1 - 0.5 * depth))
+
+
+def _faded(alpha: float) -> skia.Paint:
+    return skia.Paint(Alphaf=max(0.0, alpha), AntiAlias=True)
 
 
 @verb
@@ -136,9 +201,7 @@ def _outline(line: Line) -> skia.Path:
     if line.says("motif"):
         name = next(word for word in line.words if word not in ("motif", "out", "flip"))
         x, y, high = line.numbers[0] * WIDTH, line.numbers[1] * HEIGHT, line.numbers[2] * HEIGHT
-        path = skia.Path()
-        for part in contours(name):
-            path = skia.Op(path, part, skia.PathOp.kUnion_PathOp)
+        path = skia.Path(silhouette(name))
         path.transform(placed(name, x, y, high, line))
         return path
     path = smooth(line.points, closed=True) if line.says("round") else skia.Path()
@@ -155,10 +218,18 @@ def shape(canvas: Canvas, line: Line) -> None:
     if "halo" in line.wishes:
         text = canvas.inks.pair(line.wishes.get("haloink", "light"))[0]
         canvas.skia.drawPath(path, soft(flat(text, 0.7 * line.wish("halo", 1)), 26))
-    if line.says("rim"):
-        canvas.skia.drawPath(path, stroke(canvas.inks.pair(line.wishes.get("rimink", "light"))[0], RIM, 0.85))
-    pair = canvas.inks.pair(line.ink or "dark")
-    canvas.skia.drawPath(path, down(pair, box.top(), box.bottom(), line.wish("alpha", 1.0)))
+    ink, alpha = line.ink or "dark", line.wish("alpha", 1.0)
+    if alpha < 1 or line.says("plain"):
+        canvas.skia.drawPath(path, down(canvas.inks.pair(ink), box.top(), box.bottom(), alpha))
+        if line.says("rim"):
+            canvas.skia.drawPath(path, stroke(canvas.inks.pair(line.wishes.get("rimink", "light"))[0], 4, 0.85))
+        return
+    way = towards(canvas.light, box.centerX(), box.centerY(), box.height())
+    canvas.skia.saveLayer(box.makeOutset(8, 8))
+    canvas.skia.drawPath(path, across(canvas.inks.pair(ink), box, way))
+    if min(box.width(), box.height()) >= SMALLEST:
+        light_up(canvas, path, way, ink in DARK_INKS, rim=_rim(line))
+    canvas.skia.restore()
 
 
 @verb
@@ -190,7 +261,14 @@ def stairs(canvas: Canvas, line: Line) -> None:
     path.lineTo(to_x, HEIGHT + 9)
     path.close()
     canvas.skia.drawPath(path, down(canvas.inks.pair(line.ink or "shade"), min(y, to_y), HEIGHT))
-    canvas.skia.drawPath(tops, stroke(canvas.inks.pair("light")[1], 5, 0.85))
+    canvas.skia.save()
+    canvas.skia.clipPath(path, doAntiAlias=True)
+    canvas.skia.drawRect(path.getBounds(), texture(canvas.inks.pair("light")[1], 0.12, PLASTER, canvas.grain))
+    tops.offset(0, 16)
+    canvas.skia.drawPath(tops, soft(stroke(canvas.inks.pair("dark")[1], 24, 0.4), 6))
+    canvas.skia.restore()
+    tops.offset(0, -16)
+    canvas.skia.drawPath(tops, stroke(canvas.inks.pair("light")[1], 4, 0.85))
 
 
 @verb
@@ -225,7 +303,10 @@ def city(canvas: Canvas, line: Line) -> None:
             eaves = foot - tall
             roof = ((x - 3, eaves), (x + width / 2, eaves - width * 0.55), (x + width, eaves))
             path.addPoly([skia.Point(*corner) for corner in roof], True)
-        canvas.skia.drawPath(path, down(pair, foot - high, foot))
+            if index % 2:
+                path.addRect(skia.Rect(x + width * 0.68, eaves - width * 0.5, x + width * 0.8, eaves))
+        way = towards(canvas.light, x, foot - tall, tall)
+        canvas.skia.drawPath(path, across((mix(pair[0], canvas.inks.sky[2], 0.22), pair[1]), path.getBounds(), way))
         _windows(canvas, x, foot - tall, width, tall, lamp)
 
 
@@ -235,7 +316,9 @@ def _windows(canvas: Canvas, x: float, y: float, width: float, tall: float, text
         for column in range(2):
             if canvas.rng.random() < 0.5:
                 left, top = x + width * (0.2 + 0.4 * column), y + size * (0.8 + 2.1 * row)
-                canvas.skia.drawRect(skia.Rect(left, top, left + size, top + size * 1.3), flat(text, 0.92))
+                pane = skia.Rect(left, top, left + size, top + size * 1.3)
+                canvas.skia.drawRect(pane.makeOutset(size * 0.5, size * 0.5), soft(flat(text, 0.22), size * 0.5))
+                canvas.skia.drawRect(pane, flat(text, canvas.grain.uniform(0.7, 0.98)))
 
 
 @verb
