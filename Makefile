@@ -97,9 +97,10 @@ bench: .venv-bench/.bench
 	@$(MAKE) --no-print-directory compiled || echo "The compiled build is left out."
 	.venv-bench/bin/python -m benchmarks $(ARGS)
 
-# Pictures of every page, for people to look at.
+# Pictures of every page, for people to look at, and those of the README: make screenshots ARGS=readme makes these alone.
 screenshots: .venv/.test .venv/.browser $(PAGE)
-	.venv/bin/python -m tests.browser.screenshots
+	.venv/bin/python -m tests.browser.screenshots $(ARGS)
+	.venv/bin/python docs/images/make_play_sen.py
 
 # The dream pictures, from art/dreams into the package; those of When I Dream's terms into the page's sources.
 pictures: .venv-art/.art

@@ -1,7 +1,7 @@
 """Pictures of every page and of the moments of a game, for people to look at: ``make screenshots``.
 
 They go into screenshots/: page-size-language-theme.png. A few words choose among them by their names:
-``python -m tests.browser.screenshots rules lobby``.
+``python -m tests.browser.screenshots rules lobby``. Those of the README are made anew, too; `readme` makes these alone.
 """
 
 import sys
@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwr
 
 from fortywinks.core.wording import LANGUAGES
 
-from . import dreamer, shepherd, stargazer, whisperer
+from . import dreamer, readme_pictures, shepherd, stargazer, whisperer
 from .chromium import MISSING, arguments, find_chromium
 from .guest import SMALLEST, Guest
 from .house import House
@@ -123,7 +123,12 @@ def main() -> int:
         house = House(Path(data)).open()
         try:
             browser = playwright.chromium.launch(executable_path=found, args=arguments())
-            print(f"{take(browser, house.url, sys.argv[1:])} pictures are in {FOLDER}/")
+            wanted = sys.argv[1:]
+            if wanted != ["readme"]:
+                print(f"{take(browser, house.url, wanted)} pictures are in {FOLDER}/")
+            if not wanted or "readme" in wanted:
+                readme_pictures.take(browser, house.url)
+                print(f"The pictures of the README are in {readme_pictures.FOLDER}/")
             browser.close()
         finally:
             house.close()
