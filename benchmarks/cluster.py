@@ -134,7 +134,7 @@ async def takeover(address: str) -> None:
     console.print(table_)
 
 
-def moves(address: Callable[[], str], postmaster: int, seconds: float) -> None:
+def moves(address: Callable[[], str], postmaster: int, seconds: float, before: Path | None) -> None:
     """What a move costs, and how long its news takes: files beside one, two and three nodes; then the extra hop."""
     table = shown("A move of Sen with four seats", "", "node µs", "× bare", "database µs", "p50 ms", "p99 ms")
     with tempfile.TemporaryDirectory() as scratch:
@@ -142,6 +142,9 @@ def moves(address: Callable[[], str], postmaster: int, seconds: float) -> None:
         load = Load(build(scratch), seconds)
         bare = of_bare(load, folder)
         rows = {"a bare broadcast": bare, "files": of_files(load, folder)}
+        if before is not None:
+            rows["files, before"] = of_files(load, folder, before.absolute())
+            rows["files, again"] = of_files(load, folder)
         for count in (1, 2, 3):
             rows[f"{count} node{'s' * (count > 1)}"] = of_nodes(load, folder, address(), postmaster, count)
         for name, cost in rows.items():
@@ -161,6 +164,9 @@ def moves(address: Callable[[], str], postmaster: int, seconds: float) -> None:
 
 def bench(
     seconds: Annotated[float, typer.Option(min=0.1, help="For each measurement.")] = 2.0,
+    before: Annotated[
+        Path | None, typer.Option(help="A checkout of an earlier version, to be measured beside.")
+    ] = None,
 ) -> None:
     """Measures batches, a takeover, moves, and the hop through another node. Linux and gcc only."""
     server = PostgresServer(fsync="on")
@@ -169,7 +175,7 @@ def bench(
         console.print(f"{os.cpu_count()} cores; load before: {load}")
         asyncio.run(batches(server.new_database(), seconds))
         asyncio.run(takeover(server.new_database()))
-        moves(server.new_database, server.pid, seconds)
+        moves(server.new_database, server.pid, seconds, before)
     finally:
         server.close()
 

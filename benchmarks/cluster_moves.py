@@ -100,10 +100,11 @@ def of_bare(load: Load, folder: Path) -> Cost:
     return Cost(busy["cpu_us_per_move"], 0, calm["p50_ms"], calm["p99_ms"])
 
 
-def of_files(load: Load, folder: Path) -> Cost:
-    with ours(BUSY, folder) as server:
+def of_files(load: Load, folder: Path, checkout: Path | None = None) -> Cost:
+    """A house of one machine, as it is here or in another checkout."""
+    with ours(BUSY, folder, checkout=checkout) as server:
         busy = load.play(server, BUSY, "closed")
-    with ours(CALM, folder) as server:
+    with ours(CALM, folder, checkout=checkout) as server:
         calm = load.play(server, CALM, "open")
     return Cost(busy["cpu_us_per_move"], 0, calm["p50_ms"], calm["p99_ms"])
 

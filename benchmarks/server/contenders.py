@@ -31,9 +31,11 @@ class Running:
 
 
 @contextmanager
-def _process(command: list[str], cwd: Path | None = None) -> Iterator[subprocess.Popen[bytes]]:
+def _process(command: list[str], cwd: Path | None = None, **environment: str) -> Iterator[subprocess.Popen[bytes]]:
     """A program on the first core; the generator has the second."""
-    process = subprocess.Popen(["taskset", "-c", "0", *command], cwd=cwd, stdout=subprocess.DEVNULL)
+    process = subprocess.Popen(
+        ["taskset", "-c", "0", *command], cwd=cwd, stdout=subprocess.DEVNULL, env={**os.environ, **environment}
+    )
     try:
         yield process
     finally:
@@ -53,8 +55,8 @@ def bare(tables: int, folder: Path) -> Iterator[Running]:
 
 
 @contextmanager
-def ours(tables: int, folder: Path, python: str = "") -> Iterator[Running]:
-    """The house: validated, redacted per seat, durable before it is sent."""
+def ours(tables: int, folder: Path, python: str = "", checkout: Path | None = None) -> Iterator[Running]:
+    """The house: validated, redacted per seat, durable before it is sent; or as it is in another checkout."""
     port = free_port()
     seats = folder / f"seats-{port}"
     data = folder / f"data-{port}"
@@ -67,7 +69,8 @@ def ours(tables: int, folder: Path, python: str = "") -> Iterator[Running]:
         str(seats),
         str(data),
     ]
-    with _process(command) as process:
+    own = {} if checkout is None else {"PYTHONPATH": f"{checkout / 'src'}:{checkout}"}
+    with _process(command, checkout, **own) as process:
         for _ in range(1200):
             if seats.exists() and seats.read_bytes().count(b"\n") == tables * 4:
                 break
