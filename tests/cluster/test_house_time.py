@@ -1,26 +1,32 @@
 """A house that holds still: no clock runs, and all of them run on afterwards."""
 
 import asyncio
+import time
 from typing import Any
+from unittest.mock import Mock
+
+import pytest
 
 from fortywinks.server.cluster.house_time import HouseTime
+from fortywinks.server.cluster.program import NodeProgram
+from fortywinks.server.config import Settings
 from fortywinks.tables.timer import TableTimer
 
 
 def test_the_time_of_the_house_stands_still_while_it_is_held():
     clock = [100.0]
-    time = HouseTime(lambda: clock[0])
+    held = HouseTime(lambda: clock[0])
     clock[0] += 5
-    time.hold()
+    held.hold()
     clock[0] += 30
-    time.hold()
-    assert time.now() == 105
-    assert time.is_held
-    time.go_on()
-    time.go_on()
-    assert time.now() == 105
+    held.hold()
+    assert held.now() == 105
+    assert held.is_held
+    held.go_on()
+    held.go_on()
+    assert held.now() == 105
     clock[0] += 1
-    assert time.now() == 106
+    assert held.now() == 106
 
 
 def test_what_was_due_before_the_house_was_held_is_done_afterwards():
@@ -49,3 +55,20 @@ def test_what_was_due_before_the_house_was_held_is_done_afterwards():
         timer.stop()
 
     asyncio.run(test())
+
+
+def test_a_machine_whose_clock_is_wrong_is_told_so_and_goes_by_the_databases(emptied_database, tmp_path, monkeypatch):
+    said = Mock()
+    monkeypatch.setattr("fortywinks.server.cluster.program.log.warning", said)
+    right = time.time
+    monkeypatch.setattr(time, "time", lambda: right() - 3600)
+
+    async def test() -> float:
+        settings = Settings(data=tmp_path, database=emptied_database, node="a", node_address="127.0.0.1:1")
+        program = NodeProgram(settings)
+        store = await program._join()
+        await store.close()
+        return abs(program.wall_clock() - right())
+
+    assert asyncio.run(test()) < 60
+    said.assert_called_once_with("the clock of this machine is wrong", extra={"seconds": pytest.approx(3600, abs=60)})
