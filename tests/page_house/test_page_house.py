@@ -18,6 +18,7 @@ from fortywinks.core.reviews import Review
 from fortywinks.games import HOUSE_GAMES, load_game
 from fortywinks.page_house.opening import NOBODY_LISTENS
 from fortywinks.protocol.answers import ReviewLine
+from fortywinks.tables import person_of
 
 from .device import MemoryStore, Tab
 
@@ -200,6 +201,10 @@ def test_one_plays_on_while_a_page_looks_back_and_whoever_does_not_wait_stops_it
         await tab.until(lambda: 99 in tab.pieces)
         await tab.play(random.Random(1), most=5)
         assert not looking.done(), "neither waits for the other"
+        running = tab.door._house.house.tables_of(person_of("me"))[0]
+        for name_of_it in (running.id, running.game_id):
+            status, _ = await tab.ask("GET", f"/api/records/{name_of_it}/review")
+            assert status == 404, "what is hidden stays hidden until the end"
         before = len(tab.pieces[99])
         await tab.until(lambda: len(tab.pieces[99]) > before)
         tab.door.forget(99)

@@ -16,4 +16,12 @@ export function chanceLines(chances: number[][]): Line[] {
 /** How far from the top a share lies. */
 export const height = (share: number): number => round(100 - 100 * share);
 
+/** Places from left to right, moved no further than it takes for each to lie this far from the next. */
+export function apart(places: number[], least: number): number[] {
+  const moved = places.map((place, index) => ({ place, index })).sort((one, two) => one.place - two.place);
+  for (let i = 1; i < moved.length; i += 1) moved[i]!.place = Math.max(moved[i]!.place, moved[i - 1]!.place + least);
+  for (let i = moved.length - 1, most = 100; i >= 0; i -= 1, most -= least) moved[i]!.place = Math.min(moved[i]!.place, most);
+  return places.map((_, index) => round(moved.find((each) => each.index === index)!.place));
+}
+
 const round = (value: number): number => Math.round(value * 100) / 100;
