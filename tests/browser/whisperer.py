@@ -32,7 +32,7 @@ class Whisperer(Player):
         """What to guess now; None to let the card go."""
         self.recalls: Sequence[str] = ()
         self.lingers: set[str] = set()
-        """Whether the dreamer waits under the mask, or with the recall, for somebody to look."""
+        """The scenes in which the guest does nothing, so that somebody can look."""
         self.day = self.page.locator(".day")
         self.mask = self.page.locator(".mask")
         self._hints = 0
@@ -45,8 +45,7 @@ class Whisperer(Player):
         if self.ended.is_visible():
             return False
         if self.day.is_visible():
-            self._closes_the_day()
-            return True
+            return "day" not in self.lingers and self._closes_the_day()
         if self.mask.is_visible():
             return self._dreams()
         for name, action in (("sleep", self._sleeps), ("say", self._whispers)):
@@ -54,18 +53,19 @@ class Whisperer(Player):
                 return action()
         return False
 
-    def _closes_the_day(self) -> None:
+    def _closes_the_day(self) -> bool:
         self._dismisses("Escape", ".day .close")
         self.done.append("day")
+        return True
 
     def _sleeps(self) -> bool:
-        if self.day.is_visible() or not self.button("sleep").is_enabled():
+        if "dusk" in self.lingers or self.day.is_visible() or not self.button("sleep").is_enabled():
             return False
         self._and_waits(lambda: self.use(self.guest, self.button("sleep")), "sleep")
         return True
 
     def _whispers(self) -> bool:
-        if not self.page.locator("form.turn").count():
+        if "night" in self.lingers or not self.page.locator("form.turn").count():
             return False
         self._hints += 1
         self._types("#hint", HARMLESS[self._hints % len(HARMLESS)], "hint", gone=self._is_put_away)
@@ -164,7 +164,7 @@ def visits(guest: Guest, seats: int = 4) -> Iterator[tuple[str, Page]]:
     table_with_bots(guest, seats)
     player = Whisperer(guest)
     player.guess = lambda: "moon"
-    player.lingers = {"mask", "recall"}
+    player.lingers = set(SCENES)
     seen: set[str] = set()
     until = time.monotonic() + 60
     while len(seen) < len(SCENES) and not player.ended.is_visible():
@@ -173,6 +173,6 @@ def visits(guest: Guest, seats: int = 4) -> Iterator[tuple[str, Page]]:
             if name not in seen and guest.page.locator(selector).is_visible():
                 seen.add(name)
                 yield f"{GAME} {name}", guest.page
-                player.lingers -= seen
+                player.lingers.discard(name)
         if not player.acts():
             guest.page.wait_for_timeout(20)

@@ -46,7 +46,8 @@ class Ann:
 
     async def begin(self, node: NodeProcess) -> str:
         make = HouseClient(node.url, self.token).create
-        made = await asyncio.to_thread(make, "sen", "Ann", seats=2, options={"until": "1 round"})
+        options = {"until": "5 rounds"}  # in each she looks at her dream, at least: it cannot end within three actions
+        made = await asyncio.to_thread(make, "sen", "Ann", seats=2, options=options)
         self.table = str(made.table)
         async with self.client(node) as client:
             await client.ask(SetTable, pace="none")
