@@ -128,6 +128,31 @@ def test_a_table_that_a_node_was_given_without_hearing_of_it_is_taken_over_later
     with_member(emptied_database, Lost, test)
 
 
+def test_of_a_table_that_is_over_the_journal_knows_what_is_to_be_dropped(emptied_database):
+    async def test(member: Member, house: Tables) -> None:
+        house.restore = lambda found, known: None  # type: ignore[method-assign]
+        await member._take_share()
+        assert not house.has("t")
+        assert member.journal.knows("t")
+
+    with_member(emptied_database, lambda link: Nodes(link, 60.0), test)
+
+
+def test_what_could_not_be_read_is_looked_for_again(emptied_database):
+    async def test(member: Member, house: Tables) -> None:
+        def fail(found: Any, known: Any) -> None:
+            raise DatabaseGone("the catalogue does not answer")
+
+        restore, house.restore = house.restore, fail  # type: ignore[method-assign]
+        with pytest.raises(DatabaseGone):
+            await member._take_share()
+        house.restore = restore  # type: ignore[method-assign]
+        await member._take_share()
+        assert house.has("t")
+
+    with_member(emptied_database, lambda link: Nodes(link, 60.0), test)
+
+
 def test_nobody_waits_for_an_answer_while_the_database_is_away(emptied_database):
     async def test(member: Member, house: Tables) -> None:
         member.is_held = True

@@ -208,10 +208,13 @@ class Member(Elsewhere):
         try:
             for first in range(0, len(tables), SLICE):
                 await self._read(tables[first : first + SLICE])
-        finally:
+        except BaseException:
             for id in tables:
                 if not self.house.has(id):
-                    self.journal.let_go(id)
+                    self.journal.let_go(id)  # so that it is looked for again
+            raise
+        finally:
+            for id in tables:
                 self._taking.pop(id).set()
 
     async def _read(self, tables: list[str]) -> None:
