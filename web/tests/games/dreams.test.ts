@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { drawing, placeTags, timesOf } from "../../src/games/dreams/chart";
 import { isFree, type StarKind } from "../../src/games/dreams/firmament";
 import { press, type Desk } from "../../src/games/dreams/keys";
 import { parsePlace, Placing } from "../../src/games/dreams/placing.svelte";
@@ -14,6 +15,7 @@ function desk(more: Partial<Desk> = {}): Desk {
     placing: placing(["clear", "grey"]),
     open: true,
     revealing: false,
+    drawing: false,
     mayLock: false,
     hold: (number) => did("hold", number),
     strengthen: (by) => did("strengthen", by),
@@ -21,6 +23,7 @@ function desk(more: Partial<Desk> = {}): Desk {
     confirm: () => did("confirm"),
     lock: () => did("lock"),
     on: () => did("on"),
+    skip: () => did("skip"),
     moved: (free) => did("moved", free),
     ...more,
   };
@@ -90,5 +93,63 @@ describe("keys", () => {
     press(key("3"), desk());
     press(key("0"), desk());
     expect(did.mock.calls).toEqual([["hold", 3], ["hold", null]]);
+  });
+});
+
+describe("the star chart", () => {
+  /** Stars of six seats, all in one corner of the sky, as near to each other as they may lie. */
+  const crowd = Array.from({ length: 18 }, (_, i) => star(i % 2 ? "grey" : "clear", 900 + (i % 6) * 185, 700 + Math.floor(i / 6) * 185));
+  const names = crowd.map((_, i) => ["Wilhelmina…", "Ann", "Bartholom…", "You", "Christoph…", "Jo"][i % 6]!);
+
+  it.each([
+    [330, 9.92],
+    [374, 9.92],
+    [374, 12.4],
+    [720, 14.4],
+    [1300, 16],
+  ])("has names that do not cover each other on a sky %i pixels wide, in letters of %f", (width, letter) => {
+    const tags = placeTags(crowd, names, width, letter);
+    expect(tags).toHaveLength(18);
+    tags.forEach((one, i) => {
+      expect(one.x).toBeGreaterThanOrEqual(0);
+      expect(one.x + one.wide).toBeLessThanOrEqual(width);
+      expect(one.y + letter * 1.3).toBeLessThanOrEqual((width * 2) / 3);
+      for (const two of tags.slice(0, i)) {
+        const apart = one.x + one.wide <= two.x || two.x + two.wide <= one.x || one.y + letter * 1.3 <= two.y + 0.01 || two.y + letter * 1.3 <= one.y + 0.01;
+        expect(apart, `${names[i]} at ${one.x} ${one.y}, beside ${two.x} ${two.y}`).toBe(true);
+      }
+    });
+  });
+
+  it("keeps a name at its star where there is room", () => {
+    const [tag] = placeTags([star("clear", 1500, 1000)], ["Ann"], 900, 16);
+    expect(tag!.far).toBe(false);
+  });
+
+  it("draws each line from a star that has been reached", () => {
+    const { lines, reached } = drawing(crowd);
+    expect(lines).toHaveLength(17);
+    lines.forEach(([from, to], i) => {
+      expect(reached.get(from)).toBeLessThanOrEqual(i);
+      expect(reached.get(to)).toBe(i + 1);
+    });
+    expect(new Set(reached.values()).size).toBe(18);
+  });
+
+  it.each([2, 9, 18])("shows the mortal and the vision after the last of %i stars, all in a few seconds", (stars) => {
+    const times = timesOf(stars);
+    const last = times.wait(stars - 1);
+    expect(times.mortal).toBeGreaterThan(last);
+    expect(times.vision).toBeGreaterThan(times.mortal);
+    expect(times.results).toBeGreaterThan(times.vision);
+    expect(times.end).toBeLessThan(7000);
+  });
+
+  it("is skipped by a key while it is drawn", () => {
+    expect(press(key("s"), desk({ revealing: true, drawing: true, open: false }))).toBe(true);
+    expect(did).toHaveBeenCalledWith("skip");
+    did.mockClear();
+    press(key("s"), desk());
+    expect(did).not.toHaveBeenCalledWith("skip");
   });
 });

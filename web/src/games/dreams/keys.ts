@@ -12,6 +12,7 @@ export const KEYS: [string, string][] = [
   ["c", "closer"],
   ["l", "lock"],
   ["n", "on"],
+  ["s", "skip"],
   ["Esc", "take-back"],
 ];
 
@@ -24,6 +25,8 @@ export type Desk = {
   /** A star may be laid now. */
   open: boolean;
   revealing: boolean;
+  /** The star chart is being drawn. */
+  drawing: boolean;
   mayLock: boolean;
   hold: (number: number | null) => void;
   strengthen: (by: number) => void;
@@ -31,12 +34,14 @@ export type Desk = {
   confirm: () => void;
   lock: () => void;
   on: () => void;
+  skip: () => void;
   moved: (free: boolean) => void;
 };
 
 /** What a key does; false if it means nothing here. */
 export function press({ key, shiftKey }: KeyboardEvent, desk: Desk): boolean {
   if (desk.revealing && key === "n") desk.on();
+  else if (desk.drawing && key === "s") desk.skip();
   else if (/^[1-4]$/.test(key)) desk.hold(Number(key));
   else if (key === "0") desk.hold(null);
   else if (key === "+" || key === "-") desk.strengthen(key === "+" ? 0.15 : -0.15);

@@ -1,6 +1,9 @@
 // A finished round: it stays on the table until one has seen enough of it, though the game may be further on already.
 import type { Scene } from "../../frame/game";
 import { t } from "../../lib/i18n.svelte";
+import { isCalm } from "../../lib/motion";
+import { settings } from "../../lib/settings.svelte";
+import { timesOf } from "./chart";
 import type { Table } from "./firmament";
 import type { DreamsRoundResult } from "../../protocol";
 
@@ -13,6 +16,8 @@ export class Reveal {
   result = $state.raw<DreamsRoundResult | null>(null);
   /** What could have been known is shown, instead of who suspected whom. */
   known = $state(false);
+  /** The chart of its stars is being drawn. */
+  drawing = $state(false);
   #after: Table | null = null;
   #seats = $state.raw<Table | null>(null);
   /** A replay or a lesson waits for it. */
@@ -21,6 +26,7 @@ export class Reveal {
   begin(result: DreamsRoundResult, before: Table | null, after: Table): void {
     this.result = result;
     this.known = false;
+    this.drawing = !isCalm();
     this.#after = after;
     this.#seats = before && ({ ...before, phase: "over", deciders: [], totals: result.totals } as Table);
     this.#fresh = true;
@@ -28,7 +34,19 @@ export class Reveal {
 
   end(): void {
     this.result = null;
-    this.known = false;
+    this.known = this.drawing = false;
+  }
+
+  /** The rest of the chart is there at once. */
+  skip = (): void => {
+    this.drawing = false;
+  };
+
+  /** To be called in an effect: the chart has been drawn after a while. */
+  drawOut(): (() => void) | void {
+    if (!this.drawing || !this.result) return;
+    const timer = setTimeout(this.skip, timesOf(this.result.stars.length).end / settings.sceneSpeed);
+    return () => clearTimeout(timer);
   }
 
   /** To be called in an effect: those who watch see the next round after a while. */
