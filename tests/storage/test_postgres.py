@@ -42,42 +42,31 @@ async def until_true(is_true) -> None:
 # The schema.
 
 
-def test_nodes_that_start_at_once_take_turns_to_make_the_schema(database):
-    async def test():
-        links = await asyncio.gather(*(open_link(database) for _ in range(5)))
-        async with links[0].use() as connection:
-            assert await connection.fetchval("SELECT version FROM fortywinks") == len(migrations.MIGRATIONS)
-        for link in links:
-            await link.close()
-
-    asyncio.run(test())
-
-
-def test_a_step_that_fails_leaves_the_version_before_it(database, monkeypatch):
-    async def test():
-        await (await open_link(database)).close()
-        monkeypatch.setattr(
-            migrations, "MIGRATIONS", (*migrations.MIGRATIONS, "CREATE TABLE more (id text); SELECT 1 / 0")
-        )
-        with pytest.raises(BadDatabase, match=r"cannot use the database .*: division by zero"):
-            await open_link(database)
-        monkeypatch.setattr(migrations, "MIGRATIONS", (*migrations.MIGRATIONS[:-1], "CREATE TABLE more (id text)"))
-        link = await open_link(database)
-        async with link.use() as connection:
-            assert await connection.fetchval("SELECT version FROM fortywinks") == len(migrations.MIGRATIONS)
+async def test_nodes_that_start_at_once_take_turns_to_make_the_schema(database):
+    links = await asyncio.gather(*(open_link(database) for _ in range(5)))
+    async with links[0].use() as connection:
+        assert await connection.fetchval("SELECT version FROM fortywinks") == len(migrations.MIGRATIONS)
+    for link in links:
         await link.close()
 
-    asyncio.run(test())
+
+async def test_a_step_that_fails_leaves_the_version_before_it(database, monkeypatch):
+    await (await open_link(database)).close()
+    monkeypatch.setattr(migrations, "MIGRATIONS", (*migrations.MIGRATIONS, "CREATE TABLE more (id text); SELECT 1 / 0"))
+    with pytest.raises(BadDatabase, match=r"cannot use the database .*: division by zero"):
+        await open_link(database)
+    monkeypatch.setattr(migrations, "MIGRATIONS", (*migrations.MIGRATIONS[:-1], "CREATE TABLE more (id text)"))
+    link = await open_link(database)
+    async with link.use() as connection:
+        assert await connection.fetchval("SELECT version FROM fortywinks") == len(migrations.MIGRATIONS)
+    await link.close()
 
 
-def test_a_database_of_a_newer_program_is_left_alone(database, postgres):
-    async def test():
-        await (await open_link(database)).close()
-        postgres.sql("UPDATE fortywinks SET version = 99", name_of(database))
-        with pytest.raises(NewerFormat, match="the database is of version 99; this program knows up to"):
-            await open_link(database)
-
-    asyncio.run(test())
+async def test_a_database_of_a_newer_program_is_left_alone(database, postgres):
+    await (await open_link(database)).close()
+    postgres.sql("UPDATE fortywinks SET version = 99", name_of(database))
+    with pytest.raises(NewerFormat, match="the database is of version 99; this program knows up to"):
+        await open_link(database)
 
 
 def test_a_database_of_another_program_is_left_alone(database, postgres):
@@ -107,77 +96,68 @@ def test_whatever_is_wrong_with_the_address_is_said_in_one_line(database, postgr
 # One writer.
 
 
-def test_a_node_that_was_declared_dead_writes_and_tells_nothing(database):
-    async def test():
-        failures: list[str] = []
-        told: list[int] = []
-        journal = await open_node(database, failed=failures.append)
-        journal.append("a", line(1), lambda: told.append(1))
+async def test_a_node_that_was_declared_dead_writes_and_tells_nothing(database):
+    failures: list[str] = []
+    told: list[int] = []
+    journal = await open_node(database, failed=failures.append)
+    journal.append("a", line(1), lambda: told.append(1))
+    await journal.flush()
+    other = await connect(database)
+    await other.execute("DELETE FROM nodes WHERE id = 'node'")
+    journal.append("a", line(2), lambda: told.append(2))
+    journal.drop("a")
+    with pytest.raises(JournalFailed, match="taken for dead"):
         await journal.flush()
-        other = await connect(database)
-        await other.execute("DELETE FROM nodes WHERE id = 'node'")
-        journal.append("a", line(2), lambda: told.append(2))
-        journal.drop("a")
-        with pytest.raises(JournalFailed, match="taken for dead"):
-            await journal.flush()
-        assert told == [1]
-        assert len(failures) == 1
-        with pytest.raises(JournalFailed):
-            journal.append("a", line(3))
-        assert await other.fetchval("SELECT count(*) FROM lines") == 1
-        # The same name under another epoch is not this node.
-        await new_node(other, "node")
-        assert not await other.fetchval(*_flat(Batch(["a"], [9], [line(9)]).statement("node", journal.epoch)))
-        await other.close()
-        await close(journal)
-
-    asyncio.run(test())
+    assert told == [1]
+    assert len(failures) == 1
+    with pytest.raises(JournalFailed):
+        journal.append("a", line(3))
+    assert await other.fetchval("SELECT count(*) FROM lines") == 1
+    # The same name under another epoch is not this node.
+    await new_node(other, "node")
+    assert not await other.fetchval(*_flat(Batch(["a"], [9], [line(9)]).statement("node", journal.epoch)))
+    await other.close()
+    await close(journal)
 
 
 def _flat(statement: tuple[str, list[Any]]) -> list[Any]:
     return [statement[0], *statement[1]]
 
 
-def test_a_node_is_declared_dead_only_when_its_batch_is_through(database):
-    async def test():
-        journal = await open_node(database)
-        writer, evictor = await connect(database), await connect(database)
-        transaction = writer.transaction()
-        await transaction.start()
-        batch = Batch(["a"], [1], [line(1)])
-        assert await writer.fetchval(*_flat(batch.statement(journal.node, journal.epoch)))
-        evicting = asyncio.create_task(evictor.execute("DELETE FROM nodes WHERE id = 'node'"))
-        heart = await connect(database)  # a heartbeat waits for neither a batch
-        waiting = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE 'DELETE%'"
-        while not await heart.fetchval(waiting):
-            await asyncio.sleep(0.01)
-        assert not evicting.done()
-        await transaction.commit()
-        await evicting
-        assert await evictor.fetchval("SELECT count(*) FROM lines") == 1
-        for connection in (writer, evictor, heart):
-            await connection.close()
+async def test_a_node_is_declared_dead_only_when_its_batch_is_through(database):
+    journal = await open_node(database)
+    writer, evictor = await connect(database), await connect(database)
+    transaction = writer.transaction()
+    await transaction.start()
+    batch = Batch(["a"], [1], [line(1)])
+    assert await writer.fetchval(*_flat(batch.statement(journal.node, journal.epoch)))
+    evicting = asyncio.create_task(evictor.execute("DELETE FROM nodes WHERE id = 'node'"))
+    heart = await connect(database)  # a heartbeat waits for neither a batch
+    waiting = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE 'DELETE%'"
+    while not await heart.fetchval(waiting):
+        await asyncio.sleep(0.01)
+    assert not evicting.done()
+    await transaction.commit()
+    await evicting
+    assert await evictor.fetchval("SELECT count(*) FROM lines") == 1
+    for connection in (writer, evictor, heart):
+        await connection.close()
+    await close(journal)
+
+
+async def test_a_second_writer_of_the_same_table_is_impossible(database):
+    one, two = await open_node(database, "one"), await open_node(database, "two")
+    failures: list[str] = []
+    two._failed = failures.append
+    one.append("a", line(1))
+    await one.flush()
+    two.append("a", line(2))
+    with pytest.raises(JournalFailed, match="another node writes"):
+        await two.flush()
+    assert len(failures) == 1
+    assert InPostgres(database).tables() == {"a": [line(1)]}
+    for journal in (one, two):
         await close(journal)
-
-    asyncio.run(test())
-
-
-def test_a_second_writer_of_the_same_table_is_impossible(database):
-    async def test():
-        one, two = await open_node(database, "one"), await open_node(database, "two")
-        failures: list[str] = []
-        two._failed = failures.append
-        one.append("a", line(1))
-        await one.flush()
-        two.append("a", line(2))
-        with pytest.raises(JournalFailed, match="another node writes"):
-            await two.flush()
-        assert len(failures) == 1
-        assert InPostgres(database).tables() == {"a": [line(1)]}
-        for journal in (one, two):
-            await close(journal)
-
-    asyncio.run(test())
 
 
 # A database that is lost, and comes back.
@@ -185,74 +165,67 @@ def test_a_second_writer_of_the_same_table_is_impossible(database):
 
 @pytest.mark.parametrize("cut", ["before it arrives", "before its answer"])
 @pytest.mark.parametrize("begins_anew", [False, True])
-def test_whether_a_batch_was_committed_is_found_out_before_anything_is_told(database, postgres, cut: Cut, begins_anew):
-    async def test():
-        async with cut_line(postgres.folder) as cutter:
-            held: list[bool] = []
-            told: list[int] = []
-            await (await open_link(database)).close()
-            through = database.replace(str(postgres.folder), cutter.folder)
-            journal = await open_node(through, held_up=held.append)
-            for number in range(3):
-                journal.append("a", line(number), partial(told.append, number))
-            await journal.flush()
-            cutter.cut, cutter.marker = cut, b'{"i":77}'
-            if begins_anew:
-                journal.drop("a")
-            for number in (76, 77):
-                journal.append("a", line(number), partial(told.append, number))
-            journal.append("b", line(77), lambda: told.append(78))
-            await journal.flush()
-            assert cutter.cuts == 1
-            assert held == [True, False]
-            assert told == [0, 1, 2, 76, 77, 78]
-            before = [] if begins_anew else [line(0), line(1), line(2)]
-            assert InPostgres(database).tables() == {"a": [*before, line(76), line(77)], "b": [line(77)]}
-            await close(journal)
-
-    asyncio.run(test())
-
-
-def test_while_the_database_is_away_nothing_is_told_and_then_everything(database, postgres):
-    async def test():
-        told: list[int] = []
+async def test_whether_a_batch_was_committed_is_found_out_before_anything_is_told(
+    database, postgres, cut: Cut, begins_anew
+):
+    async with cut_line(postgres.folder) as cutter:
         held: list[bool] = []
-        journal = await open_node(database, held_up=held.append)
-        journal.append("a", line(0), lambda: told.append(0))
-        await journal.flush()
-        postgres.stop()
-        for number in range(1, 50):
+        told: list[int] = []
+        await (await open_link(database)).close()
+        through = database.replace(str(postgres.folder), cutter.folder)
+        journal = await open_node(through, held_up=held.append)
+        for number in range(3):
             journal.append("a", line(number), partial(told.append, number))
-            await asyncio.sleep(0)
-        await until_true(lambda: held == [True])
-        assert told == [0]
-        postgres.start()
         await journal.flush()
-        assert told == list(range(50))
+        cutter.cut, cutter.marker = cut, b'{"i":77}'
+        if begins_anew:
+            journal.drop("a")
+        for number in (76, 77):
+            journal.append("a", line(number), partial(told.append, number))
+        journal.append("b", line(77), lambda: told.append(78))
+        await journal.flush()
+        assert cutter.cuts == 1
         assert held == [True, False]
-        assert InPostgres(database).tables() == {"a": [line(number) for number in range(50)]}
+        assert told == [0, 1, 2, 76, 77, 78]
+        before = [] if begins_anew else [line(0), line(1), line(2)]
+        assert InPostgres(database).tables() == {"a": [*before, line(76), line(77)], "b": [line(77)]}
         await close(journal)
 
-    asyncio.run(test())
+
+async def test_while_the_database_is_away_nothing_is_told_and_then_everything(database, postgres):
+    told: list[int] = []
+    held: list[bool] = []
+    journal = await open_node(database, held_up=held.append)
+    journal.append("a", line(0), lambda: told.append(0))
+    await journal.flush()
+    postgres.stop()
+    for number in range(1, 50):
+        journal.append("a", line(number), partial(told.append, number))
+        await asyncio.sleep(0)
+    await until_true(lambda: held == [True])
+    assert told == [0]
+    postgres.start()
+    await journal.flush()
+    assert told == list(range(50))
+    assert held == [True, False]
+    assert InPostgres(database).tables() == {"a": [line(number) for number in range(50)]}
+    await close(journal)
 
 
-def test_a_link_that_was_interrupted_is_not_used_again(database):
-    async def test():
-        link = await open_link(database)
-        with pytest.raises(TimeoutError):
-            async with asyncio.timeout(0.05), link.use() as connection:
-                await connection.fetchval("SELECT pg_sleep(60)")
+async def test_a_link_that_was_interrupted_is_not_used_again(database):
+    link = await open_link(database)
+    with pytest.raises(TimeoutError):
+        async with asyncio.timeout(0.05), link.use() as connection:
+            await connection.fetchval("SELECT pg_sleep(60)")
+    async with link.use() as connection:
+        assert await connection.fetchval("SELECT 1") == 1
+    with pytest.raises(asyncpg.DivisionByZeroError):
         async with link.use() as connection:
-            assert await connection.fetchval("SELECT 1") == 1
-        with pytest.raises(asyncpg.DivisionByZeroError):
-            async with link.use() as connection:
-                await connection.fetchval("SELECT 1 / 0")
-        async with link.use() as same:
-            assert same is connection
-        await link.close()
-        await Link(database).close()
-
-    asyncio.run(test())
+            await connection.fetchval("SELECT 1 / 0")
+    async with link.use() as same:
+        assert same is connection
+    await link.close()
+    await Link(database).close()
 
 
 # The lease.
@@ -276,76 +249,65 @@ def test_a_lease_holds_only_while_every_clock_says_so():
     assert not lease.is_sure
 
 
-def test_a_node_that_wakes_up_tells_nothing_until_its_lease_surely_holds(database):
-    async def test():
-        now = [100.0]
-        lease = Lease(3.0, [lambda: now[0]])
-        lease.renewed(lease.ask())
-        told: list[int] = []
-        journal = await open_node(database, lease=lease)
-        journal.append("a", line(1), lambda: told.append(1))
+async def test_a_node_that_wakes_up_tells_nothing_until_its_lease_surely_holds(database):
+    now = [100.0]
+    lease = Lease(3.0, [lambda: now[0]])
+    lease.renewed(lease.ask())
+    told: list[int] = []
+    journal = await open_node(database, lease=lease)
+    journal.append("a", line(1), lambda: told.append(1))
+    await journal.flush()
+    now[0] += 30  # it was stopped
+    journal.append("a", line(2), lambda: told.append(2))
+    answer = asyncio.create_task(journal.flush())
+    while len(await asyncio.to_thread(lambda: InPostgres(database).tables()["a"])) < 2:
+        pass
+    assert told == [1]
+    assert not answer.done()
+    lease.renewed(lease.ask())
+    await answer
+    assert told == [1, 2]
+    now[0] += 30
+    greeting = asyncio.create_task(journal.flush())
+    await asyncio.sleep(0)
+    assert not greeting.done()
+    journal.fence()
+    with pytest.raises(JournalFailed):
         await journal.flush()
-        now[0] += 30  # it was stopped
-        journal.append("a", line(2), lambda: told.append(2))
-        answer = asyncio.create_task(journal.flush())
-        while len(await asyncio.to_thread(lambda: InPostgres(database).tables()["a"])) < 2:
-            pass
-        assert told == [1]
-        assert not answer.done()
-        lease.renewed(lease.ask())
-        await answer
-        assert told == [1, 2]
-        now[0] += 30
-        greeting = asyncio.create_task(journal.flush())
-        await asyncio.sleep(0)
-        assert not greeting.done()
-        journal.fence()
-        with pytest.raises(JournalFailed):
-            await journal.flush()
-        greeting.cancel()
-        await close(journal)
-
-    asyncio.run(test())
+    greeting.cancel()
+    await close(journal)
 
 
-def test_twenty_thousand_lines_are_read_back_at_once(database):
+async def test_twenty_thousand_lines_are_read_back_at_once(database):
     """With a wide margin: a node that takes tables over must not take long to read them."""
-
-    async def test():
-        journal = await open_node(database)
-        for number in range(20_000):
-            journal.append(f"t{number % 200}", line(number))
-        await journal.flush()
-        began = time.perf_counter()
-        found = await journal.adopt([f"t{number}" for number in range(200)])
-        assert time.perf_counter() - began < 5
-        assert sum(map(len, found.values())) == 20_000
-        await close(journal)
-
-    asyncio.run(test())
+    journal = await open_node(database)
+    for number in range(20_000):
+        journal.append(f"t{number % 200}", line(number))
+    await journal.flush()
+    began = time.perf_counter()
+    found = await journal.adopt([f"t{number}" for number in range(200)])
+    assert time.perf_counter() - began < 5
+    assert sum(map(len, found.values())) == 20_000
+    await close(journal)
 
 
-def test_a_slow_database_lets_no_table_wait_behind_another(database, postgres):
+async def test_a_slow_database_lets_no_table_wait_behind_another(database, postgres):
     """However much one table writes: whatever gathers while a batch is on its way goes with the next one, all of it."""
-
-    async def test():
-        async with cut_line(postgres.folder) as slow:
-            await (await open_link(database)).close()
-            journal = await open_node(database.replace(str(postgres.folder), slow.folder))
-            slow.delay = 0.1
-            told: list[str] = []
-            journal.append("first", line(0), partial(told.append, "first"))
-            await asyncio.sleep(0)  # it is on its way
-            for number in range(3000):
-                journal.append("flood", line(number), partial(told.append, "flood") if number == 2999 else None)
-            for number in range(20):
-                journal.append(f"quiet-{number}", line(number), partial(told.append, "quiet"))
-            assert journal.waiting == 3021  # by which the house knows when to hear nobody any more
-            before = journal.figures.batches
-            await journal.flush()
-            assert told == ["first", "flood", *["quiet"] * 20]
-            assert journal.figures.batches - before == 2
-            assert journal.waiting == 0
-            await close(journal)
-
-    asyncio.run(test())
+    async with cut_line(postgres.folder) as slow:
+        await (await open_link(database)).close()
+        journal = await open_node(database.replace(str(postgres.folder), slow.folder))
+        slow.delay = 0.1
+        told: list[str] = []
+        journal.append("first", line(0), partial(told.append, "first"))
+        await asyncio.sleep(0)  # it is on its way
+        for number in range(3000):
+            journal.append("flood", line(number), partial(told.append, "flood") if number == 2999 else None)
+        for number in range(20):
+            journal.append(f"quiet-{number}", line(number), partial(told.append, "quiet"))
+        assert journal.waiting == 3021  # by which the house knows when to hear nobody any more
+        before = journal.figures.batches
+        await journal.flush()
+        assert told == ["first", "flood", *["quiet"] * 20]
+        assert journal.figures.batches - before == 2
+        assert journal.waiting == 0
+        await close(journal)

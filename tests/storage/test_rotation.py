@@ -170,29 +170,26 @@ async def test_what_an_interrupted_rotation_left_is_deleted_at_the_next_start(tm
     assert tables_of(tmp_path) == live
 
 
-def test_a_rotation_that_its_owner_cannot_finish_changes_nothing(tmp_path):
-    async def test():
-        journal, live = await filled_journal(tmp_path)
+async def test_a_rotation_that_its_owner_cannot_finish_changes_nothing(tmp_path):
+    journal, live = await filled_journal(tmp_path)
 
-        def lines_of(table: str) -> list[bytes]:
-            if table == "t5":
-                raise KeyError(table)
-            return live[table]
+    def lines_of(table: str) -> list[bytes]:
+        if table == "t5":
+            raise KeyError(table)
+        return live[table]
 
-        with pytest.raises(KeyError):
-            await journal.rotate(lines_of)
-        with pytest.raises(ValueError, match="one JSON object"):
-            await journal.rotate(lambda table: [*live[table], b"no object"])
-        journal.append("t5", line(77))
-        live["t5"].append(line(77))
-        await journal.flush()
-        assert tables_of(tmp_path) == live
-        await journal.rotate(live.__getitem__)
-        await journal.close()
-        assert tables_of(tmp_path) == live
-        assert len(list(tmp_path.glob("*.log"))) == 1
-
-    asyncio.run(test())
+    with pytest.raises(KeyError):
+        await journal.rotate(lines_of)
+    with pytest.raises(ValueError, match="one JSON object"):
+        await journal.rotate(lambda table: [*live[table], b"no object"])
+    journal.append("t5", line(77))
+    live["t5"].append(line(77))
+    await journal.flush()
+    assert tables_of(tmp_path) == live
+    await journal.rotate(live.__getitem__)
+    await journal.close()
+    assert tables_of(tmp_path) == live
+    assert len(list(tmp_path.glob("*.log"))) == 1
 
 
 def test_a_disk_that_fails_during_rotation_fails_the_journal(tmp_path, monkeypatch):
