@@ -1027,6 +1027,15 @@ export type SenView = {
   outcome: Outcome | null;
 };
 
+export type SendGame = {
+  record: string;
+  seats: number[];
+};
+
+export type SentGame = {
+  id: string;
+};
+
 export type SetBot = {
   type: "set-bot";
   id: string;

@@ -148,6 +148,19 @@ class OwnGames(msgspec.Struct, frozen=True):
     games: tuple[CatalogueEntry, ...]
 
 
+class SendGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The record of a game that was played in a page's own house, and on which seats whoever sends it sat."""
+
+    record: Annotated[str, Meta(max_length=500_000)]
+    seats: Annotated[tuple[Annotated[int, Meta(ge=0, le=9)], ...], Meta(min_length=1, max_length=10)]
+
+
+class SentGame(msgspec.Struct, frozen=True):
+    """What the game is called here."""
+
+    id: str
+
+
 class ReplayStep(msgspec.Struct, frozen=True):
     """One action, and the table after it."""
 
@@ -248,6 +261,8 @@ HTTP_TYPES: tuple[type[msgspec.Struct], ...] = (
     JoinAnswer,
     MeAnswer,
     OwnGames,
+    SendGame,
+    SentGame,
     ReplayAnswer,
     ReviewLine,
     PlayOn,

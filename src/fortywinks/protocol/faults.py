@@ -14,6 +14,7 @@ _STATUS = {
     "no-such-record": 404,
     "no-tutorial": 404,
     "no-such-language": 404,
+    "game-already-kept": 409,
     "house-full": 503,
     "house-closing": 503,
     "too-many-tables": 429,

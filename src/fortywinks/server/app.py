@@ -8,7 +8,7 @@ from litestar.openapi import OpenAPIConfig
 from .. import __version__
 from ..core import FortyWinksError
 from .app_state import AppState
-from .http import documents, games, health, here, nights, page, people, replays, reviews, site, tables
+from .http import documents, games, health, here, nights, page, people, replays, reviews, sending, site, tables
 from .http.errors import mistake, not_understood, refused, too_deep
 from .http.guard import Guard
 from .http.methods import allowed_methods
@@ -28,6 +28,7 @@ ROUTES = (
     people.show_me,
     people.list_my_games,
     people.read_record,
+    sending.send_game,
     replays.replay_record,
     replays.play_on_record,
     replays.read_tutorial,

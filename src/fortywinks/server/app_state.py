@@ -1,6 +1,6 @@
 """Everything that one running server has, in one place, for its HTTP routes and its sockets."""
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from typing import Protocol
 
@@ -30,8 +30,17 @@ NEW_TABLE_EVERY = 15.0
 """Tables that one address may open at once, as a whole school class does, and then one in so many seconds."""
 
 
+SENT_GAMES = 40
+SENT_GAME_EVERY = 60.0
+"""Games played elsewhere that one person, and one address, may send at once, and then one in so many seconds."""
+
+
 class CatalogueReader(Protocol):
     """Finished games, asked without waiting for the disk on the event loop."""
+
+    async def add_record(
+        self, id: str, make_record: Callable[[], str], persons: Sequence[str | None], ended: str
+    ) -> bool: ...
 
     async def record(self, id: str) -> str | None: ...
 
@@ -98,4 +107,5 @@ class AppState:
         self.is_ready = False
         """False while starting and stopping, and after the disk has failed."""
         self.wrong_codes = Buckets(1 / GUESS_EVERY if settings.requests_per_second else 0, GUESSES, now)
+        self.sent_games = Buckets(1 / SENT_GAME_EVERY if settings.requests_per_second else 0, SENT_GAMES, now)
         self.new_tables = Buckets(1 / NEW_TABLE_EVERY if settings.requests_per_second else 0, NEW_TABLES, now)

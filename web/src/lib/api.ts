@@ -13,9 +13,11 @@ import type {
   PlayOn,
   ReplayAnswer,
   RulesAnswer,
+  SendGame,
+  SentGame,
   TableAnswer,
 } from "../protocol";
-import { askHouse } from "./house";
+import { askHouse, askServer } from "./house";
 import { refusalText } from "./i18n.svelte";
 
 /** Where a game has words of its own on the table, a new table speaks its maker's language. */
@@ -45,17 +47,25 @@ export class HouseError extends Error {
   }
 }
 
-async function ask<T>(path: string, body?: unknown): Promise<T> {
-  let answer: Response;
-  try {
-    answer = await askHouse(path, body);
-  } catch {
-    throw new HouseError("unreachable");
-  }
+const ask = <T>(path: string, body?: unknown): Promise<T> => answered(() => askHouse(path, body));
+
+async function answered<T>(asked: () => Promise<Response>): Promise<T> {
+  const answer = await reached(asked);
   const content = (await answer.json().catch(() => ({}))) as T & Partial<FaultAnswer>;
   if (!answer.ok) throw new HouseError(content.error?.code ?? "bad-status", content.error?.fields ?? { status: answer.status });
   return content;
 }
+
+async function reached(asked: () => Promise<Response>): Promise<Response> {
+  try {
+    return await asked();
+  } catch {
+    throw new HouseError("unreachable");
+  }
+}
+
+/** To the house that this page came from, whichever house is open: keep this game. */
+export const sendHome = (game: SendGame): Promise<SentGame> => answered(() => askServer("/api/me/games", game));
 
 /** What the house says line by line, each as JSON, for as long as somebody listens. */
 export async function* linesOf<T>(path: string, signal: AbortSignal): AsyncGenerator<T> {
@@ -85,6 +95,7 @@ export const house = {
   create: (table: CreateTable) => ask<TableAnswer>("/api/tables", table),
   join: (code: string) => ask<JoinAnswer>("/api/join", { code }),
   rules: (game: string, language: string) => ask<RulesAnswer>(`/api/games/${game}/rules?lang=${language}`),
+  record: async (id: string): Promise<string> => (await reached(() => askHouse(`/api/records/${id}`))).text(),
   myGames: () => ask<OwnGames>("/api/me/games"),
   replay: (id: string, seat: number | null, open: boolean) =>
     ask<ReplayAnswer>(`/api/records/${id}/replay?${seat === null ? "" : `seat=${seat}&`}open=${open}`),

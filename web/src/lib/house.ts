@@ -35,10 +35,15 @@ async function tonight(): Promise<string> {
 
 const inPage = () => import("../here/house.svelte").then(({ houseHere }) => houseHere);
 
+/** Asks the house that this page came from. */
+export function askServer(path: string, body?: unknown, signal?: AbortSignal): Promise<Response> {
+  if (body === undefined) return fetch(path, signal ? { signal } : {});
+  return fetch(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+}
+
 /** Asks the house. Rejects if it cannot be reached, or if nobody wants the answer any more. */
 export async function askHouse(path: string, body?: unknown, signal?: AbortSignal): Promise<Response> {
-  if (!isHere && body === undefined) return fetch(path, signal ? { signal } : {});
-  if (!isHere) return fetch(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+  if (!isHere) return askServer(path, body, signal);
   const [, game, what, language] = PLAIN.exec(path) ?? [];
   if (language) return fetch(fileAt(`here/${game ? `${game}/${what}` : "games"}.${language}.json`));
   if (body === undefined && path in EMPTY && (path === "/api/tables" || !recallForGood(OPENED))) return Response.json(EMPTY[path]);
