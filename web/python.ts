@@ -1,15 +1,23 @@
-// Python for the house in the page: Pyodide's files from npm, and msgspec as PyPI has it for WebAssembly (`build.py`
-// fetches it). They become files of their own beside the page, named after their content; a browser fetches them when a
-// house in the page is wanted, and not before. What is not packed yet is packed here, and unpacked by the browser.
-import { readdirSync, readFileSync } from "node:fs";
-import { gzipSync } from "node:zlib";
+// Python for the house in the page: Pyodide's files from npm, msgspec as PyPI has it for WebAssembly (`build.py` fetches it),
+// and the house itself. They become files of their own beside the page, named after their content; a browser fetches them
+// when a house in the page is wanted, and not before. Each is packed by gzip, and lies beside that packed by Brotli, which
+// a host may send instead. What was packed once is found again in `node_modules/.python`.
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { loadPyodide, type PyodideInterface } from "pyodide";
 import type { Plugin } from "vite";
+
+type Bytes = Uint8Array<ArrayBuffer>;
 
 const MODULE = "virtual:python-files";
 const FOUND = `\0${MODULE}`;
 const NODE = "\0node";
 const PYODIDE = "node_modules/pyodide";
-export const WHEELS = "node_modules/.wheels";
+const WHEELS = "node_modules/.wheels";
+const KEPT = "node_modules/.python";
+const PACKAGE = "../src/fortywinks";
+const SCRIPT = "library.py";
 
 function wheel(): string {
   const name = readdirSync(WHEELS).find((file) => /^msgspec-.*wasm32\.whl$/.test(file));
@@ -17,30 +25,138 @@ function wheel(): string {
   return `${WHEELS}/${name}`;
 }
 
+const digest = (...parts: (Bytes | string)[]): string => parts.reduce((hash, part) => hash.update(part), createHash("sha256")).digest("hex");
+
+/** What was made before from the same, or is made now. */
+async function kept(name: string, from: string, make: () => Bytes | Promise<Bytes>): Promise<Bytes> {
+  const path = `${KEPT}/${name}-${from.slice(0, 16)}`;
+  if (existsSync(path)) return readFileSync(path);
+  const made = await make();
+  mkdirSync(KEPT, { recursive: true });
+  writeFileSync(path, made);
+  return made;
+}
+
+type Parts = Record<"folders" | "kinds" | "left out", string[]> & { "asked for later from": number };
+
+const parts = (): Parts => JSON.parse(readFileSync(`${PACKAGE}/page_house/parts.json`, "utf-8")) as Parts;
+
+const fits = (pattern: string, path: string): boolean => new RegExp(`^${pattern.replaceAll(".", "\\.").replaceAll("*", "[^/]*")}$`).test(path);
+
+/** The files of the house that run in a page, as `fortywinks.page_house.bundle` finds them. */
+function houseFiles(): Map<string, Bytes> {
+  const { folders, kinds, "left out": leftOut } = parts();
+  const found = new Map<string, Bytes>([["fortywinks/__init__.py", readFileSync(`${PACKAGE}/__init__.py`)]]);
+  const walk = (folder: string): void => {
+    for (const entry of readdirSync(`${PACKAGE}/${folder}`, { withFileTypes: true })) {
+      const path = `${folder}/${entry.name}`;
+      if (leftOut.some((pattern) => `/${path}`.endsWith(`/${pattern}`) || fits(pattern, path))) continue;
+      if (entry.isDirectory()) walk(path);
+      else if (kinds.some((kind) => entry.name.endsWith(kind))) found.set(`fortywinks/${path}`, readFileSync(`${PACKAGE}/${path}`));
+    }
+  };
+  folders.forEach(walk);
+  return found;
+}
+
+/** The same for every copy of the same files. */
+function versionOf(files: Map<string, Bytes>): string {
+  const lines = [...files].map(([path, content]) => `${path} ${digest(content)}\n`);
+  return digest(lines.sort().join(""));
+}
+
+function imported(files: Map<string, Bytes>): string[] {
+  const names = new Set<string>();
+  const text = new TextDecoder();
+  for (const [path, content] of files) {
+    if (!path.endsWith(".py")) continue;
+    for (const [, from, plain] of text.decode(content).matchAll(/^ *(?:from ([a-z_][\w.]*) import|import ([\w., ]+?)(?: as \w+)?(?: +#.*)?$)/gm)) {
+      for (const name of (from ?? plain ?? "").split(",")) names.add(name.trim());
+    }
+  }
+  return [...names].sort();
+}
+
+let python: Promise<PyodideInterface> | null = null;
+
+/** Python as the page runs it, here, with the house in a folder. */
+async function start(files: Map<string, Bytes>): Promise<PyodideInterface> {
+  const started = await loadPyodide({ indexURL: `${PYODIDE}/` });
+  started.unpackArchive(new Uint8Array(readFileSync(wheel())), "wheel");
+  for (const [path, content] of files) {
+    started.FS.mkdirTree(`/house/${path}`.replace(/\/[^/]*$/, ""));
+    started.FS.writeFile(`/house/${path}`, content);
+  }
+  started.runPython(readFileSync(SCRIPT, "utf-8"));
+  return started;
+}
+
+async function made(files: Map<string, Bytes>, what: "library" | "house", names: string[]): Promise<Bytes> {
+  const running = await (python ??= start(files));
+  return running.globals.get(what)(running.toPy(names)).toJs() as Bytes;
+}
+
+const brotli = (content: Bytes): Bytes =>
+  brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_LGWIN]: 24, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } });
+
+async function contents(files: Map<string, Bytes>): Promise<Record<"wasm" | "library" | "msgspec" | "house", Bytes>> {
+  const version = digest(readFileSync(SCRIPT), readFileSync(`${PYODIDE}/package.json`), versionOf(files));
+  // What is large is asked for when it is first read: which files, and where they are (`bundle.py` serves them).
+  const large = [...files].filter(([, content]) => content.length >= parts()["asked for later from"]);
+  const later = large.map(([path, content]) => [path, { address: `here/data-${digest(content).slice(0, 8)}/${path.replace(/^.*\//, "")}`, size: content.length }]);
+  const all = new Map([...files, ["later.json", new TextEncoder().encode(JSON.stringify(Object.fromEntries(later)))]]);
+  return {
+    wasm: readFileSync(`${PYODIDE}/pyodide.asm.wasm`),
+    library: await kept("library", version, () => made(all, "library", imported(files))),
+    msgspec: readFileSync(wheel()),
+    house: await kept("house", version, () => made(all, "house", large.map(([path]) => path))),
+  };
+}
+
+const WORTH_PACKING = /\.(css|html|js|json|svg)$/;
+
 export const pythonFiles = (): Plugin => {
   let isBuild = false;
+  /** What Brotli makes of the files that are packed by gzip already, and where the house itself is. */
+  const better = new Map<string, Bytes>();
+  let house = { file: "", of: "", whole: 0 };
   return {
     name: "python-files",
     configResolved(config) {
       isBuild = config.command === "build";
     },
     resolveId: (id) => (id === MODULE ? FOUND : null),
-    load(id) {
+    async load(id) {
       if (id !== FOUND) return null;
-      const contents = {
-        wasm: isBuild ? gzipSync(readFileSync(`${PYODIDE}/pyodide.asm.wasm`), { level: 9 }) : null,
-        library: isBuild ? readFileSync(`${PYODIDE}/python_stdlib.zip`) : null,
-        msgspec: isBuild ? readFileSync(wheel()) : null,
-      };
-      const lines = Object.entries(contents).map(([name, source]) => {
-        if (!source) return `${name}: { address: "", size: 0 },`;
+      if (!isBuild) return "export default {};";
+      const lines: string[] = [];
+      const files = houseFiles();
+      for (const [name, content] of Object.entries(await contents(files))) {
+        const source = await kept(`${name}.gz`, digest(content), () => gzipSync(content, { level: 9 }));
+        const small = await kept(`${name}.br`, digest(content), () => brotli(content));
         const file = this.emitFile({ type: "asset", name: `python-${name}.bin`, source });
-        return `${name}: { address: import.meta.ROLLUP_FILE_URL_${file}, size: ${source.length} },`;
-      });
+        better.set(file, small);
+        if (name === "house") house = { file, of: versionOf(files), whole: content.length };
+        else lines.push(`${name}: { address: import.meta.ROLLUP_FILE_URL_${file}, size: ${source.length}, brotli: ${small.length}, whole: ${content.length} },`);
+      }
       return `export default {\n${lines.join("\n")}\n};`;
+    },
+    async writeBundle({ dir }, bundle) {
+      if (!better.size) return; // a worker, which is a bundle of its own inside this one
+      const packed = new Map([...better].map(([file, content]) => [this.getFileName(file), content]));
+      for (const [name, part] of Object.entries(bundle)) {
+        const content = part.type === "chunk" ? new TextEncoder().encode(part.code) : typeof part.source === "string" ? new TextEncoder().encode(part.source) : new Uint8Array(part.source);
+        const small = packed.get(name) ?? (WORTH_PACKING.test(name) ? await kept("text.br", digest(content), () => brotli(content)) : null);
+        if (small && name !== "index.html") writeFileSync(`${dir}/${name}.br`, small);
+      }
+      const path = this.getFileName(house.file);
+      const facts = { of: house.of, path, size: bundleSize(bundle[path]), brotli: better.get(house.file)!.length, whole: house.whole };
+      writeFileSync(`${dir}/python-house.json`, JSON.stringify(facts));
     },
   };
 };
+
+const bundleSize = (part: { type: string; source?: string | Uint8Array } | undefined): number => part?.source?.length ?? 0;
 
 /** Pyodide names its own WebAssembly by an address that the build would copy once more; it is handed over in another way.
  * And it names modules of Node, which it asks for in Node alone. */

@@ -44,7 +44,7 @@ self.addEventListener("fetch", (event) => {
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== location.origin || url.pathname.startsWith("/api/")) return;
   const path = url.pathname.slice(root.length);
-  if (path.startsWith("assets/") || path.startsWith("pictures/") || /^here\/source-/.test(path)) event.respondWith(kept(request));
+  if (path.startsWith("assets/") || path.startsWith("pictures/") || /^here\/(source|data)-/.test(path)) event.respondWith(kept(request));
   else if (request.mode === "navigate") event.respondWith(inTime(request).catch(() => indexOffline(path)));
   else if (path.startsWith("here/") || files.some((file) => file.url === path)) event.respondWith(fetch(request).catch(() => ofHouse(request)));
 });

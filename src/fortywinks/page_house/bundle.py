@@ -4,6 +4,7 @@ All of it is made from the package that runs, so the house in the page is never 
 serves it.
 """
 
+import gzip
 import hashlib
 import io
 import re
@@ -12,6 +13,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from pathlib import PurePath
 from typing import NamedTuple
 
 import msgspec
@@ -22,48 +24,124 @@ from ..protocol.answers import GamesAnswer, WordsAnswer
 from ..protocol.game_answers import describe, rules_of, words_of
 
 PACKAGE = "fortywinks"
-FOLDERS = ("bots", "core", "games", "learn", "page_house", "protocol", "storage", "tables", "terminal", "words")
-"""The parts of the house that run in a page."""
-KINDS = (".py", ".json", ".jsonl", ".npz", ".toml", ".txt")
-LEFT_OUT = ("postgres", "rulebook", "__pycache__")
-"""Folders of which a page needs nothing: a rulebook is an answer of its own."""
 
 LONG_AGO = (1980, 1, 1, 0, 0, 0)
 """The oldest date a ZIP file knows: the same sources are always the same bytes."""
 
 
-class Source(NamedTuple):
-    """The sources as one file: its path in the page, and its content."""
+class Parts(msgspec.Struct, frozen=True, rename=lambda name: name.replace("_", " ")):
+    """Which files of the house run in a page (`parts.json`, which the build of the page reads, too)."""
 
+    folders: tuple[str, ...]
+    kinds: tuple[str, ...]
+    left_out: tuple[str, ...]
+    asked_for_later_from: int
+    """Files of so many bytes are fetched when they are first read."""
+
+
+class Later(NamedTuple):
+    """A large file: its path among the sources, the one in the page, and its content."""
+
+    file: str
     path: str
     content: bytes
 
 
+class Source(NamedTuple):
+    """The house itself as one file of the page: its path, and how many bytes it is packed by gzip, by Brotli, and not
+    packed. Made here of the sources, it has a content; as the build of the page compiled it, it lies there."""
+
+    path: str
+    size: int
+    brotli: int
+    whole: int
+    content: bytes | None = None
+
+    def said(self) -> str:
+        """As the page reads it."""
+        return f"{self.path} {self.size} {self.brotli} {self.whole}"
+
+
+class Compiled(msgspec.Struct, frozen=True):
+    """What the build of the page says of the house that it compiled; `of` names the very files."""
+
+    of: str
+    path: str
+    size: int
+    brotli: int
+    whole: int
+
+
+@cache
+def parts() -> Parts:
+    return msgspec.json.decode((files(PACKAGE) / "page_house" / "parts.json").read_bytes(), type=Parts)
+
+
 def _found(folder: Traversable, path: str) -> Iterator[tuple[str, bytes]]:
-    for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):
+    for entry in folder.iterdir():
+        if any(PurePath(path, entry.name).match(pattern) for pattern in parts().left_out):
+            continue
         if entry.is_dir():
-            if entry.name not in LEFT_OUT:
-                yield from _found(entry, f"{path}/{entry.name}")
-        elif entry.name.endswith(KINDS):
+            yield from _found(entry, f"{path}/{entry.name}")
+        elif entry.name.endswith(parts().kinds):
             yield f"{path}/{entry.name}", entry.read_bytes()
 
 
-def _files() -> Iterator[tuple[str, bytes]]:
+@cache
+def _files() -> dict[str, bytes]:
     root = files(PACKAGE)
-    yield f"{PACKAGE}/__init__.py", (root / "__init__.py").read_bytes()
-    for name in FOLDERS:
-        yield from _found(root / name, f"{PACKAGE}/{name}")
+    found = {f"{PACKAGE}/__init__.py": (root / "__init__.py").read_bytes()}
+    for name in parts().folders:
+        found |= _found(root / name, f"{PACKAGE}/{name}")
+    return dict(sorted(found.items()))
+
+
+def version() -> str:
+    """The same for every copy of the same files."""
+    lines = [f"{path} {hashlib.sha256(content).hexdigest()}\n" for path, content in _files().items()]
+    return hashlib.sha256("".join(sorted(lines)).encode()).hexdigest()
+
+
+def later() -> list[Later]:
+    found = []
+    for file, content in _files().items():
+        if len(content) >= parts().asked_for_later_from:
+            name = hashlib.sha256(content).hexdigest()[:8]
+            found.append(Later(file, f"here/data-{name}/{file.rpartition('/')[2]}", content))
+    return found
 
 
 @cache
 def source() -> Source:
-    """It takes half a second: not on the event loop."""
-    packed = io.BytesIO()
-    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
-        for path, content in _files():
-            archive.writestr(zipfile.ZipInfo(path, LONG_AGO), content, zipfile.ZIP_DEFLATED, 9)
-    content = packed.getvalue()
-    return Source(f"here/source-{hashlib.sha256(content).hexdigest()[:8]}.zip", content)
+    """As the build of the page compiled it, if that was from these very files; else the sources. It takes half a
+    second: not on the event loop."""
+    made = files("fortywinks.server") / "page" / "python-house.json"
+    if made.is_file():
+        compiled = msgspec.json.decode(made.read_bytes(), type=Compiled)
+        if compiled.of == version():
+            return Source(compiled.path, compiled.size, compiled.brotli, compiled.whole)
+    return packed_sources()
+
+
+def packed_sources() -> Source:
+    large = {each.file: {"address": each.path, "size": len(each.content)} for each in later()}
+    small = {path: content for path, content in _files().items() if path not in large}
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w") as archive:
+        for path, content in {**small, "later.json": msgspec.json.encode(large)}.items():
+            archive.writestr(zipfile.ZipInfo(path, LONG_AGO), content)
+    packed = gzip.compress(made.getvalue(), mtime=0)
+    name = hashlib.sha256(packed).hexdigest()[:8]
+    return Source(f"here/source-{name}.bin", len(packed), len(packed), len(made.getvalue()), packed)
+
+
+def own_files() -> Iterator[tuple[str, bytes]]:
+    """What the page lacks of a house: the sources, unless they lie there compiled, what they ask for, and answers."""
+    found = source()
+    if found.content is not None:
+        yield found.path, found.content
+    yield from ((each.path, each.content) for each in later())
+    yield from answers()
 
 
 def answers() -> Iterator[tuple[str, bytes]]:
@@ -87,14 +165,15 @@ def pictures() -> Iterator[tuple[str, Traversable]]:
                 yield from ((f"pictures/{name}/{size.name}/{file.name}", file) for file in size.iterdir())
 
 
-_NAMED_AFTER_CONTENT = re.compile(r"(assets/.*|here/source-\w+\.zip)")
-_NOT_KEPT = re.compile(r"sw\.js|preview\.png|.*\.gz")
+_NAMED_AFTER_CONTENT = re.compile(r"assets/.*|here/(source|data)-.*")
+_NOT_KEPT = re.compile(r"sw\.js|preview\.png|python-house\.json|assets/python-house-.*|.*\.(gz|br)")
 
 
 def kept_files(contents: Mapping[str, bytes]) -> dict[str, str | None]:
     """What a browser keeps to be a house without a network: each path, and what changes with its content unless its
     name does."""
-    kept = {path: content for path, content in contents.items() if not _NOT_KEPT.fullmatch(path)}
+    itself = source().path
+    kept = {path: content for path, content in contents.items() if path == itself or not _NOT_KEPT.fullmatch(path)}
     return {
         path: None if _NAMED_AFTER_CONTENT.fullmatch(path) else hashlib.sha256(content).hexdigest()[:12]
         for path, content in kept.items()

@@ -108,9 +108,7 @@ def _write(root: Path, page: Traversable, night: OpenNight | None) -> int:
 
 def _contents(page: Traversable) -> Iterator[tuple[str, bytes]]:
     yield from _read(page, "")
-    source = bundle.source()
-    yield source.path, source.content
-    yield from bundle.answers()
+    yield from bundle.own_files()
     yield from ((path, file.read_bytes()) for path, file in bundle.pictures())
 
 
@@ -123,7 +121,7 @@ def _read(folder: Traversable, path: str) -> Iterator[tuple[str, bytes]]:
 
 
 def _index(html: str, source: bundle.Source, has_nights: bool) -> str:
-    named = {"description": _DESCRIPTION, "house": "page", "source": f"{source.path} {len(source.content)}"}
+    named = {"description": _DESCRIPTION, "house": "page", "source": source.said()}
     if has_nights:
         named["nights"] = "opened"
     lines = [f'<meta http-equiv="content-security-policy" content="{escape(POLICY)}" />', "<title>Forty Winks</title>"]

@@ -5,15 +5,18 @@ import { type LineHere, OPENED, type Wish } from "../lib/house";
 import { fileAt } from "../lib/place";
 import { keepForGood } from "../lib/session";
 import { settings } from "../lib/settings.svelte";
-import type { FromHouse, PythonFiles, ToHouse, Trouble } from "./messages";
+import type { FromHouse, NeededFile, PythonFiles, ToHouse, Trouble } from "./messages";
 
 /** Milliseconds without a word after a line was asked for: then the worker is dead. A bot may think for a while. */
 const PATIENCE = 30_000;
+/** Milliseconds in which somebody who came to play has said so. */
+const QUIET = 5000;
 
-/** Where the Python sources are, and how many bytes: the house that made this page says so in it. */
-function source(): { address: string; size: number } {
-  const [path = "", size = "0"] = document.querySelector<HTMLMetaElement>("meta[name=source]")?.content.split(" ") ?? [];
-  return { address: new URL(fileAt(path), location.href).href, size: Number(size) };
+/** Where the house itself is, and how many bytes: whoever made this page says so in it. */
+function itself(): NeededFile {
+  const said = document.querySelector<HTMLMetaElement>("meta[name=source]")?.content.split(" ") ?? [];
+  const [size = 0, brotli = 0, whole = 0] = said.slice(1).map(Number);
+  return { address: fileAt(said[0] ?? ""), size, brotli, whole };
 }
 
 export type Status = "closed" | "fetching" | "starting" | "open" | "failed";
@@ -47,14 +50,14 @@ class HouseHere {
     this.#worker = worker;
     worker.onmessage = ({ data }: MessageEvent<FromHouse>) => this.#worker === worker && this.#hear(data);
     worker.onerror = () => this.#worker === worker && this.#failed("broken");
-    this.#tell({ do: "open", files: this.#files(), pace: settings.botPace, takeOver });
+    this.#tell({ do: "open", files: this.#files(), root: new URL(fileAt(""), location.href).href, pace: settings.botPace, takeOver });
     return promise;
   }
 
   #files(): PythonFiles {
-    const here = ({ address, size }: { address: string; size: number }) => ({ address: new URL(address, location.href).href, size });
+    const here = (file: NeededFile): NeededFile => ({ ...file, address: new URL(file.address, location.href).href });
     const { wasm, library, msgspec } = pythonFiles;
-    return { wasm: here(wasm), library: here(library), msgspec: here(msgspec), source: source() };
+    return { wasm: here(wasm), library: here(library), msgspec: here(msgspec), house: here(itself()) };
   }
 
   /** The same answers as over HTTP. */
@@ -109,6 +112,12 @@ class HouseHere {
         if (this.#lines.delete(number)) this.#tell({ do: "close", line: number });
       },
     );
+  }
+
+  /** Resolves when fetching more would be in nobody's way: the house is open, or nobody has wanted it for a while. */
+  async quiet(): Promise<void> {
+    await new Promise((resolve) => setTimeout(resolve, QUIET));
+    await this.#opening?.catch(() => {});
   }
 
   /** Bots answer in this pace from now on. */

@@ -1,11 +1,15 @@
 // What the page and the worker of its house say to each other.
 
-/** A file that the house needs, and how many bytes of it are fetched. */
-export type NeededFile = { address: string; size: number };
-export type PythonFiles = { wasm: NeededFile; library: NeededFile; msgspec: NeededFile; source: NeededFile };
+/** A file that the house needs, and how many bytes of it are fetched: packed by gzip as it lies there, or sent by Brotli; and
+ * unpacked. */
+export type NeededFile = { address: string; size: number; brotli: number; whole: number };
+export type PythonFiles = Record<"wasm" | "library" | "msgspec" | "house", NeededFile>;
+
+/** `root` is where the page's own files are. */
+export type Opening = { do: "open"; files: PythonFiles; root: string; pace: number; takeOver: boolean };
 
 export type ToHouse =
-  | { do: "open"; files: PythonFiles; pace: number; takeOver: boolean }
+  | Opening
   | { do: "pace"; pace: number }
   | { do: "ask"; id: number; method: "GET" | "POST"; address: string; body: string }
   | { do: "forget"; id: number }

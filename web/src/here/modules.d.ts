@@ -1,5 +1,5 @@
 declare module "virtual:python-files" {
-  const files: Record<"wasm" | "library" | "msgspec", { address: string; size: number }>;
+  const files: Record<"wasm" | "library" | "msgspec", import("./messages").NeededFile>;
   export default files;
 }
 

@@ -2,7 +2,7 @@
 // The house in the page: Python in a worker, so that the page never waits for a bot. It speaks the messages of the socket.
 import { loadPyodide, type PyodideInterface } from "pyodide";
 import createPyodideModule from "pyodide/pyodide.asm.mjs";
-import type { FromHouse, NeededFile, PythonFiles, ToHouse, Trouble } from "./messages";
+import type { FromHouse, NeededFile, Opening, PythonFiles, ToHouse, Trouble } from "./messages";
 import { Moved, PageStore } from "./store";
 
 type Door = {
@@ -34,45 +34,88 @@ function storeTrouble(error: unknown): Trouble {
   return error instanceof DOMException && error.name === "QuotaExceededError" ? "no-room" : "no-storage";
 }
 
-/** Fetches all files at the same time, and says how far it is. */
-async function fetchAll(files: PythonFiles): Promise<Record<keyof PythonFiles, Uint8Array<ArrayBuffer>>> {
-  const total = Object.values(files).reduce((sum, { size }) => sum + size, 0);
-  let loaded = 0;
-  let told = 0;
-  const one = async ({ address }: NeededFile): Promise<Uint8Array<ArrayBuffer>> => {
-    const answer = await fetch(address);
-    if (!answer.ok || !answer.body) throw new Error(`${answer.status} for ${address}`);
-    const parts: Uint8Array<ArrayBuffer>[] = [];
-    for await (const part of pieces(answer.body)) {
-      parts.push(part);
-      loaded += part.length;
-      if (loaded - told > total / 200 || loaded === total) tell({ is: "fetching", loaded: (told = loaded), total });
+/** Fetches what the house is made of, and says how far it is. What a host sends packed by Brotli arrives unpacked; otherwise
+ * it is packed by gzip. */
+class Fetching {
+  /** Why something did not arrive. */
+  lost: unknown = null;
+  #told = 0;
+  #progress = new Map<NeededFile, { loaded: number; total: number }>();
+
+  constructor(readonly files: PythonFiles) {
+    for (const file of Object.values(files)) this.#progress.set(file, { loaded: 0, total: file.size });
+    this.#tell();
+  }
+
+  async stream(name: keyof PythonFiles): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
+    const file = this.files[name];
+    const pieces = this.#pieces(file);
+    const first = await pieces.next();
+    const start = first.done ? new Uint8Array() : first.value;
+    const isPacked = start[0] === 0x1f && start[1] === 0x8b;
+    // Bytes are told as they travelled, whatever came out of them.
+    const [all, travelled] = isPacked ? [file.size, file.size] : [file.whole, file.brotli];
+    const count = (length: number): void => this.#count(file, (length / all) * travelled, travelled);
+    count(start.length);
+    const stream = new ReadableStream<Uint8Array<ArrayBuffer>>({
+      start: (to) => to.enqueue(start),
+      pull: async (to) => {
+        const piece = await pieces.next();
+        if (piece.done) return to.close();
+        count(piece.value.length);
+        to.enqueue(piece.value);
+      },
+    });
+    return isPacked ? stream.pipeThrough(new DecompressionStream("gzip")) : stream;
+  }
+
+  async bytes(name: keyof PythonFiles): Promise<Uint8Array<ArrayBuffer>> {
+    return new Uint8Array(await new Response(await this.stream(name)).arrayBuffer());
+  }
+
+  async *#pieces({ address }: NeededFile): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+    try {
+      const answer = await fetch(address);
+      if (!answer.ok || !answer.body) throw new Error(`${answer.status} for ${address}`);
+      const reader = answer.body.getReader();
+      for (let piece = await reader.read(); !piece.done; piece = await reader.read()) yield piece.value;
+    } catch (error) {
+      this.lost = error;
+      throw error;
     }
-    return new Uint8Array(await new Blob(parts).arrayBuffer());
-  };
-  tell({ is: "fetching", loaded, total });
-  const names = Object.keys(files) as (keyof PythonFiles)[];
-  const contents = await Promise.all(names.map((name) => one(files[name])));
-  return Object.fromEntries(names.map((name, index) => [name, contents[index]])) as Record<keyof PythonFiles, Uint8Array<ArrayBuffer>>;
+  }
+
+  #count(file: NeededFile, more: number, total: number): void {
+    const { loaded } = this.#progress.get(file)!;
+    this.#progress.set(file, { loaded: loaded + more, total });
+    this.#tell();
+  }
+
+  #tell(): void {
+    const all = [...this.#progress.values()];
+    const loaded = Math.round(all.reduce((sum, each) => sum + each.loaded, 0));
+    const total = all.reduce((sum, each) => sum + each.total, 0);
+    if (loaded >= total) tell({ is: "starting" });
+    else if (!loaded || loaded - this.#told > total / 200) tell({ is: "fetching", loaded: (this.#told = loaded), total });
+  }
 }
 
-async function* pieces(stream: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  const reader = stream.getReader();
-  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) yield piece.value;
-}
-
-/** Python itself. It asks for its own parts by name; they are here already. */
-async function startPython(found: Record<keyof PythonFiles, Uint8Array<ArrayBuffer>>): Promise<PyodideInterface> {
-  const unpacked = new Blob([found.wasm]).stream().pipeThrough(new DecompressionStream("gzip"));
-  const parts: Record<string, () => Response> = {
-    "pyodide.asm.wasm": () => new Response(unpacked, { headers: { "content-type": "application/wasm" } }),
-    "python_stdlib.zip": () => new Response(found.library),
+/** Python itself, begun while it is fetched. It asks for its own parts by name. */
+async function startPython(fetching: Fetching): Promise<PyodideInterface> {
+  const wasm = fetching.stream("wasm").then((stream) => new Response(stream, { headers: { "content-type": "application/wasm" } }));
+  const library = fetching.bytes("library");
+  // The rest is fetched while Python begins, and not before: it would only be in the way.
+  const house = library.then(() => fetching.bytes("house"));
+  const msgspec = library.then(() => fetching.bytes("msgspec"));
+  for (const promise of [house, msgspec]) promise.catch(() => {}); // whoever waits for them is told
+  const parts: Record<string, () => Promise<Response>> = {
+    "pyodide.asm.wasm": () => wasm,
+    "python_stdlib.zip": async () => new Response(await library),
   };
   const usual = self.fetch;
   self.fetch = (input, init) => {
     const name = String(input instanceof Request ? input.url : input).replace(/^.*\//, "");
-    const part = parts[name];
-    return part ? Promise.resolve(part()) : usual(input, init);
+    return parts[name]?.() ?? usual(input, init);
   };
   try {
     const python = await loadPyodide({
@@ -81,12 +124,41 @@ async function startPython(found: Record<keyof PythonFiles, Uint8Array<ArrayBuff
       lockFileContents: { info: { abi_version: "2026_0", arch: "wasm32", platform: "emscripten_5_0_3", python: "3.14.2", version: "314.0.7" }, packages: {} },
       packageBaseUrl: self.location.href,
     } as Parameters<typeof loadPyodide>[0]);
-    python.unpackArchive(found.msgspec, "wheel");
-    python.unpackArchive(found.source, "zip", { extractDir: MODULES });
+    python.unpackArchive(await msgspec, "wheel");
+    python.unpackArchive(await house, "zip", { extractDir: MODULES });
     return python;
   } finally {
     self.fetch = usual;
   }
+}
+
+/** Large files that few games need: each is fetched when it is first read, while Python waits. */
+function askLater(python: PyodideInterface, root: string): void {
+  const later = JSON.parse(python.FS.readFile(`${MODULES}/later.json`, { encoding: "utf8" }) as string) as Record<string, { address: string; size: number }>;
+  for (const [path, { address, size }] of Object.entries(later)) {
+    const file = `${MODULES}/${path}`;
+    python.FS.mkdirTree(file.replace(/\/[^/]*$/, ""));
+    python.FS.writeFile(file, new Uint8Array());
+    const { node } = python.FS.lookupPath(file, {});
+    const { read } = node.stream_ops;
+    node.usedBytes = size;
+    node.stream_ops = {
+      ...node.stream_ops,
+      read: (...wish: unknown[]) => {
+        if (node.contents.length < size) node.contents = fetchNow(root + address);
+        return read(...wish);
+      },
+    };
+  }
+}
+
+function fetchNow(address: string): Uint8Array {
+  const request = new XMLHttpRequest();
+  request.open("GET", address, false);
+  request.responseType = "arraybuffer";
+  request.send();
+  if (request.status !== 200) throw new Error(`${request.status} for ${address}`);
+  return new Uint8Array(request.response as ArrayBuffer);
 }
 
 /** Waits until no other tab has the house; at once, or never if `takeOver` is not wished and another has it. */
@@ -107,17 +179,17 @@ async function own(takeOver: boolean): Promise<void> {
 
 let door: Door | null = null;
 
-async function open(files: PythonFiles, pace: number, takeOver: boolean): Promise<void> {
+async function open({ files, root, pace, takeOver }: Opening): Promise<void> {
   if (typeof WebAssembly !== "object" || typeof DecompressionStream !== "function") throw new Failure("no-wasm");
   await own(takeOver);
   const store = await PageStore.open().catch((error: unknown) => {
     throw new Failure(storeTrouble(error), error);
   });
-  const found = await fetchAll(files).catch((error: unknown) => {
-    throw new Failure("not-fetched", error);
+  const fetching = new Fetching(files);
+  const python = await startPython(fetching).catch((error: unknown) => {
+    throw new Failure(fetching.lost ? "not-fetched" : "broken", fetching.lost ?? error);
   });
-  tell({ is: "starting" });
-  const python = await startPython(found);
+  askLater(python, root);
   let trouble: Trouble = "broken";
   const noting = <T>(work: Promise<T>): Promise<T> =>
     work.catch((error: unknown) => {
@@ -153,7 +225,7 @@ function fail(failure: Failure): void {
 
 self.onmessage = async ({ data }: MessageEvent<ToHouse>) => {
   try {
-    if (data.do === "open") await open(data.files, data.pace, data.takeOver);
+    if (data.do === "open") await open(data);
     else if (data.do === "ask") {
       const [status, text] = JSON.parse(await door!.ask(data.id, data.method, data.address, data.body)) as [number, string];
       tell({ is: "answer", id: data.id, status, text });

@@ -6,14 +6,18 @@ import { fileAt, isHere } from "./place";
 export function keepPage(): void {
   if (!("serviceWorker" in navigator)) return;
   const helpers = navigator.serviceWorker;
-  const hadOne = helpers.controller !== null;
-  // Another version took over while this page was open: it says so, and goes on until somebody wants the new one.
-  helpers.addEventListener("controllerchange", () => (freshness.stale = hadOne && isHere));
+  // Another version may have come while this page was open: it says so, and goes on until somebody wants the new one.
+  if (isHere) {
+    helpers.addEventListener("controllerchange", () => void freshness.check());
+    document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && void freshness.check());
+  }
   helpers
     .register(fileAt("sw.js"))
     .then(() => helpers.ready)
-    .then((registration) => {
-      if (isHere) registration.active?.postMessage("keep-house");
+    .then(async (registration) => {
+      if (!isHere) return;
+      await (await import("../here/house.svelte")).houseHere.quiet();
+      registration.active?.postMessage("keep-house");
     })
     .catch(() => {}); // not allowed here: the house works without
 }

@@ -1,6 +1,7 @@
 """What the house in the page is made of: its sources and its plain answers, made from this very program."""
 
 import asyncio
+import re
 from functools import cache
 
 from litestar import MediaType, Response, get
@@ -9,18 +10,21 @@ from ...core.routes import FOR_EVER
 from ...page_house import bundle
 from ...page_house.site import with_files
 from .errors import fault_response
-from .page import PageFile, PageFiles
+from .page import STORED, PageFile, PageFiles
 from .visitor import Asked, base_url
 
-ZIP = "application/zip"
+_FOR_EVER = re.compile(r"/here/(source|data)-.*")
+"""Named after their content."""
 
 
 @cache
 def _files() -> dict[str, PageFile]:
     """By path from the root. It takes a second: the first who asks waits for it, on a thread."""
-    source = bundle.source()
-    found = {f"/{path}": PageFile(content, MediaType.JSON) for path, content in bundle.answers()}
-    return found | {f"/{source.path}": PageFile(source.content, ZIP)}
+    return {f"/{path}": PageFile(content, _kind(path)) for path, content in bundle.own_files()}
+
+
+def _kind(path: str) -> str:
+    return MediaType.JSON if path.endswith(".json") else STORED
 
 
 @cache
@@ -46,7 +50,7 @@ async def here(request: Asked) -> Response[bytes]:
     asked = request.scope["path"]
     found = (await asyncio.to_thread(_files)).get(asked)
     if found is not None:
-        return found.answer(request, FOR_EVER if asked.endswith(".zip") else "no-cache")
+        return found.answer(request, FOR_EVER if _FOR_EVER.fullmatch(asked) else "no-cache")
     page: PageFiles = request.app.state.page
     if not page.is_address(asked):
         return fault_response(404, "not-found")
@@ -55,5 +59,4 @@ async def here(request: Asked) -> Response[bytes]:
 
 def _source() -> str:
     """Where the sources are and how large they are, for the page to read."""
-    source = bundle.source()
-    return f"{source.path} {len(source.content)}"
+    return bundle.source().said()

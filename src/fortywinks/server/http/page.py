@@ -43,31 +43,48 @@ PLAIN = """<!doctype html>
 """
 
 
-class PageFile:
-    """One file as it is, and packed where that is worth while."""
+BROTLI = ".br"
+"""After the name of a file: the same packed by Brotli, as the build of the page did."""
 
-    def __init__(self, content: bytes, kind: str) -> None:
+
+class PageFile:
+    """One file as it is, and packed where that is worth while; `brotli`, if it came packed so as well."""
+
+    def __init__(self, content: bytes, kind: str, brotli: bytes | None = None) -> None:
         self.content = content
         self.kind = kind
+        self._brotli = brotli
         packed = gzip.compress(content, mtime=0) if kind.startswith(("text/", "application/", "image/svg")) else content
         self.packed = packed if len(packed) < len(content) else None
 
     def answer(self, request: Asked, keep: str) -> Response[bytes]:
         headers = {"cache-control": keep, "vary": "accept-encoding"}
+        if self._brotli is not None and takes_brotli(request):
+            return Response(self._brotli, media_type=self.kind, headers={**headers, "content-encoding": "br"})
         if self.packed is None or "gzip" not in request.headers.get("accept-encoding", ""):
             return Response(self.content, media_type=self.kind, headers=headers)
         return Response(self.packed, media_type=self.kind, headers={**headers, "content-encoding": "gzip"})
 
 
+def takes_brotli(request: Asked) -> bool:
+    return re.search(r"\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))", request.headers.get("accept-encoding", "")) is not None
+
+
 class StoredFile(PageFile):
     """One that is large, packed already, and seldom asked for: it is read when it is."""
 
-    def __init__(self, entry: Traversable, kind: str) -> None:
+    def __init__(self, entry: Traversable, kind: str, better: Traversable | None = None) -> None:
         super().__init__(b"", kind)
         self._entry = entry
+        self._better = better
 
     def answer(self, request: Asked, keep: str) -> Response[bytes]:
-        return Response(self._entry.read_bytes(), media_type=self.kind, headers={"cache-control": keep})
+        headers = {"cache-control": keep, "vary": "accept-encoding"}
+        if self._better is not None and takes_brotli(request):
+            # The page knows by its first bytes that this one is not packed by gzip any more.
+            content = self._better.read_bytes()
+            return Response(content, media_type=self.kind, headers={**headers, "content-encoding": "br"})
+        return Response(self._entry.read_bytes(), media_type=self.kind, headers=headers)
 
 
 class PageFiles:
@@ -102,13 +119,16 @@ class PageFiles:
         return ADDRESSES.fullmatch(path) is not None
 
     def _read(self, folder: Traversable, address: str) -> None:
-        for entry in folder.iterdir():
+        entries = {entry.name: entry for entry in folder.iterdir()}
+        for name, entry in entries.items():
+            better = entries.get(name + BROTLI)
             if entry.is_dir():
-                self._read(entry, f"{address}{entry.name}/")
-            elif not entry.name.startswith("."):
-                kind = STORED if entry.name.endswith(".bin") else mimetypes.guess_type(entry.name)[0]
-                found = StoredFile(entry, kind) if kind == STORED else PageFile(entry.read_bytes(), kind or STORED)
-                self.files[address + entry.name] = found
+                self._read(entry, f"{address}{name}/")
+            elif name.endswith(".bin"):
+                self.files[address + name] = StoredFile(entry, STORED, better)
+            elif not name.startswith(".") and not name.endswith(BROTLI):
+                kind = mimetypes.guess_type(name)[0] or STORED
+                self.files[address + name] = PageFile(entry.read_bytes(), kind, better.read_bytes() if better else None)
 
 
 def built_page(help: str | None = None) -> PageFiles:
