@@ -7,7 +7,7 @@ import { keepForGood } from "../lib/session";
 import { settings } from "../lib/settings.svelte";
 import type { FromHouse, NeededFile, PythonFiles, ToHouse, Trouble } from "./messages";
 
-/** Milliseconds without a word after a line was asked for: then the worker is dead. A bot may think for a while. */
+/** Milliseconds without a word after something was asked or said: then the worker is dead. A bot may think for a while. */
 const PATIENCE = 30_000;
 /** Milliseconds in which somebody who came to play has said so. */
 const QUIET = 5000;
@@ -68,6 +68,7 @@ class HouseHere {
     signal?.addEventListener("abort", () => this.#forget(id));
     return new Promise((resolve, reject) => {
       this.#answers.set(id, { resolve, reject });
+      this.#watch();
       this.#tell({ do: "ask", id, method: body === undefined ? "GET" : "POST", address, body: body === undefined ? "" : JSON.stringify(body) });
     });
   }
@@ -107,7 +108,10 @@ class HouseHere {
     this.#tell({ do: "connect", line: number, wish: JSON.stringify(wish) });
     this.#watch();
     line.opened(
-      (text) => this.#tell({ do: "send", line: number, text }),
+      (text) => {
+        this.#watch();
+        this.#tell({ do: "send", line: number, text });
+      },
       () => {
         if (this.#lines.delete(number)) this.#tell({ do: "close", line: number });
       },
