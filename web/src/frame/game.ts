@@ -1,5 +1,6 @@
 // What a game gives to the frame, and what the frame gives to a game. Each game's folder exports one `GameModule`.
 import type { Component } from "svelte";
+import type { Soundscape } from "../lib/ambience";
 import { games } from "../lib/games.svelte";
 import type { GameEvent, View } from "../lib/socket.svelte";
 import type { Tune } from "../lib/sound";
@@ -85,6 +86,8 @@ export type GameModule<V = View, E = GameEvent> = {
   figures: (events: E[], seats: number) => { head: string[]; rows: (string | number)[][] };
   /** What an event sounds like, by its name. */
   sounds?: Record<string, Tune>;
+  /** What it sounds like while nothing happens. */
+  soundscape?: Soundscape;
   /** Its keys for the help, each with the name of its text. */
   keys: [key: string, name: string][];
   outcome: (view: V) => { why: string; results: { seat: number; score: number; rank: number }[] } | null;

@@ -80,7 +80,7 @@ export class Sitting {
     this.socket.onTalk = ({ seat, name, text: said }: Talk) => {
       const text = this.module?.hear?.(said) ?? said;
       this.#note(`${name}: ${text}`, "talk");
-      play(TUNES.said);
+      play(TUNES.said, "signals");
       if (seat === null || seat !== this.seat) this.unread += 1;
       const id = ++this.#count;
       this.sayings = [...this.sayings, { id, seat, name, text }];

@@ -1,5 +1,6 @@
 // What happens, said to screen readers (and aloud, for those who want a voice).
 import { settings } from "./settings.svelte";
+import { speak } from "./sound";
 
 class Announcer {
   text = $state("");
@@ -14,7 +15,7 @@ class Announcer {
       if (settings.voice && "speechSynthesis" in globalThis) {
         const voice = new SpeechSynthesisUtterance(this.text);
         voice.lang = settings.language ?? "en";
-        speechSynthesis.speak(voice);
+        speak(voice);
       }
     }, 150);
   }

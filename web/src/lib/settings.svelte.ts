@@ -3,6 +3,9 @@ import type { Language } from "./i18n.svelte";
 
 export const SCENE_SPEEDS = [0.5, 1, 2] as const;
 
+export const SOUND_KINDS = ["ambience", "moves", "signals", "speech"] as const;
+export type SoundKind = (typeof SOUND_KINDS)[number];
+
 export type Settings = {
   language: Language | null;
   name: string;
@@ -11,6 +14,10 @@ export type Settings = {
   /** How fast a game shows what has happened. */
   sceneSpeed: (typeof SCENE_SPEEDS)[number];
   sound: boolean;
+  /** How loud each kind of sound is, from 0 to 1. */
+  volumes: Record<SoundKind, number>;
+  /** Whether a phone is felt. */
+  haptics: boolean;
   /** A sound, and a notice of the system, when it is my turn and the page is out of sight. */
   turnSound: boolean;
   notify: boolean;
@@ -30,6 +37,8 @@ const DEFAULTS: Settings = {
   motion: "auto",
   sceneSpeed: 1,
   sound: true,
+  volumes: { ambience: 0.6, moves: 1, signals: 1, speech: 1 },
+  haptics: true,
   turnSound: true,
   notify: false,
   voice: false,
@@ -47,7 +56,8 @@ function remembered(): Partial<Settings> {
   }
 }
 
-export const settings: Settings = $state({ ...DEFAULTS, ...remembered() });
+const kept = remembered();
+export const settings: Settings = $state({ ...DEFAULTS, ...kept, volumes: { ...DEFAULTS.volumes, ...kept.volumes } });
 
 /** Keeps the settings for next time. */
 export function remember(): void {

@@ -14,7 +14,7 @@ export async function askToNotify(): Promise<boolean> {
 /** Calls back whoever has the page out of sight. A later call for the same thing (`tag`) takes the place of an earlier one. */
 export async function callBack(tag: string, title: string, body: string): Promise<void> {
   if (document.visibilityState === "visible") return;
-  if (settings.turnSound) play(TUNES["your-turn"]);
+  if (settings.turnSound) play(TUNES["your-turn"], "signals");
   if (!settings.notify || !canNotify() || Notification.permission !== "granted") return;
   const options = { tag, body, icon: fileAt("favicon.svg"), data: isSite ? location.pathname + location.search : location.pathname };
   // On phones only the page's helper may show one.

@@ -7,7 +7,7 @@ import Seat from "./Seat.svelte";
 import { adviseInWords } from "./advice";
 import { deck } from "./deck.svelte";
 import { KEYS } from "./keys";
-import { SOUNDS } from "./sounds";
+import { SOUNDS, SOUNDSCAPE } from "./sounds";
 import { figures, retell } from "./story";
 import { tell } from "./tell";
 
@@ -36,6 +36,7 @@ export default defineGame<CountingZzzzsView, CountingZzzzsEvent>({
   retell,
   figures,
   sounds: SOUNDS,
+  soundscape: SOUNDSCAPE,
   keys: KEYS,
   outcome: (view) => view.outcome ?? null,
 });

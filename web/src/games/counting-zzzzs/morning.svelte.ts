@@ -1,6 +1,6 @@
 // Somebody wakes: with a start, then card by card and line by line, and the points at the very end. Until then neither the
 // seats nor the log tell what a dream came to.
-import { play, type Tune } from "../../lib/sound";
+import { feel, play, type Tune } from "../../lib/sound";
 import { Sequence } from "../../lib/sequence.svelte";
 import type { CountingZzzzsEvent, CountingZzzzsWaking } from "../../protocol";
 
@@ -28,7 +28,10 @@ const TUNES: Partial<Record<Moment["what"], Tune>> = {
 };
 
 export class Show {
-  #moments = new Sequence<Moment>(({ what }) => play(TUNES[what]));
+  #moments = new Sequence<Moment>(({ what }) => {
+    if (what === "start") feel([40, 30, 40]);
+    play(TUNES[what]);
+  });
 
   /** Whose dream it was, why it ended in words, and the event that told of it. */
   constructor(

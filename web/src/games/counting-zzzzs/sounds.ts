@@ -1,3 +1,4 @@
+import type { Soundscape } from "../../lib/ambience";
 import type { Tune } from "../../lib/sound";
 
 export const SOUNDS: Record<string, Tune> = {
@@ -8,4 +9,17 @@ export const SOUNDS: Record<string, Tune> = {
     { pitch: 196, at: 0, length: 0.18, loud: 0.12, wave: "triangle" },
     { pitch: 147, at: 0.12, length: 0.3, loud: 0.12, wave: "triangle" },
   ],
+};
+
+/** Somebody breathes in their sleep; now and then a music box remembers two notes. */
+export const SOUNDSCAPE: Soundscape = {
+  breezes: [{ type: "lowpass", frequency: 300, swell: 0.22, loud: 0.05 }],
+  drones: [{ pitch: 131, swell: 0.03, loud: 0.012 }],
+  calls: {
+    every: [12, 30],
+    tunes: [
+      [659, 784].map((pitch, i) => ({ pitch, at: i * 0.3, length: 0.9, loud: 0.014 })),
+      [523, 880].map((pitch, i) => ({ pitch, at: i * 0.3, length: 0.9, loud: 0.012 })),
+    ],
+  },
 };

@@ -9,6 +9,7 @@ import { KEYS } from "./keys";
 import { hear } from "./phrases";
 import Seat from "./Seat.svelte";
 import { figures, retell } from "./story";
+import { SOUNDS, SOUNDSCAPE } from "./sounds";
 import { tell } from "./tell";
 
 const stillTurning = ({ deciders, locked }: Table): number[] => deciders.filter((seat) => !locked.includes(seat));
@@ -30,6 +31,8 @@ export default defineGame<Table, DreamsEvent>({
   advise: adviseInWords,
   retell,
   figures,
+  sounds: SOUNDS,
+  soundscape: SOUNDSCAPE,
   keys: KEYS,
   outcome: (view) => view.outcome,
 });

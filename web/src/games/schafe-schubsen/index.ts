@@ -7,6 +7,7 @@ import type { SheepView } from "./dike";
 import { KEYS } from "./keys";
 import SchafeSchubsen from "./SchafeSchubsen.svelte";
 import Seat from "./Seat.svelte";
+import { SOUNDSCAPE } from "./sounds";
 import { figures, retell } from "./story";
 import { tell } from "./tell";
 
@@ -28,6 +29,7 @@ export default defineGame<SheepView, SchafeSchubsenEvent>({
   advise: adviseInWords,
   retell,
   figures,
+  soundscape: SOUNDSCAPE,
   keys: KEYS,
   outcome: (view) => view.outcome,
 });

@@ -1,6 +1,7 @@
 // What the dike sounds like: wind and sea far away, hooves, bleats (each sheep has a voice of its own), splashes. All of it is
 // made on the spot from noise and a few tones, quiet enough to be forgotten.
-import { play, sounding, type Tune } from "../../lib/sound";
+import { filter, noiseOf, type Soundscape } from "../../lib/ambience";
+import { feel as vibrate, outlet, play, sounding, type Tune } from "../../lib/sound";
 import type { SchafeSchubsenEvent } from "../../protocol";
 
 /** How high each sheep bleats: a ram low, a lamb high. */
@@ -17,29 +18,6 @@ const TUNES: Record<string, Tune> = {
   clover: [523, 659, 784].map((pitch, i) => ({ pitch, at: i * 0.06, length: 0.2, loud: 0.05 })),
   won: [392, 494, 587, 784].map((pitch, i) => ({ pitch, at: i * 0.16, length: 0.6, loud: 0.08 })),
 };
-
-let noise: AudioBuffer | null = null;
-
-/** Two seconds of noise, a little softer in its higher parts. */
-function noiseOf(audio: AudioContext): AudioBuffer {
-  if (noise?.sampleRate === audio.sampleRate) return noise;
-  noise = audio.createBuffer(1, audio.sampleRate * 2, audio.sampleRate);
-  const samples = noise.getChannelData(0);
-  let last = 0;
-  for (let i = 0; i < samples.length; i++) {
-    last = 0.96 * last + 0.04 * (Math.random() * 2 - 1);
-    samples[i] = last * 4;
-  }
-  return noise;
-}
-
-function filter(audio: AudioContext, type: BiquadFilterType, frequency: number, q = 1): BiquadFilterNode {
-  const node = audio.createBiquadFilter();
-  node.type = type;
-  node.frequency.value = frequency;
-  node.Q.value = q;
-  return node;
-}
 
 /** A gain that rises at once and falls away. */
 function fading(audio: AudioContext, at: number, loud: number, length: number): GainNode {
@@ -64,7 +42,7 @@ function bleat(seat: number, late = 0): void {
   const depth = audio.createGain();
   depth.gain.value = pitch * 0.06;
   tremble.connect(depth).connect(voice.frequency);
-  voice.connect(filter(audio, "bandpass", pitch * 3, 1.6)).connect(fading(audio, at, 0.1, 0.5)).connect(audio.destination);
+  voice.connect(filter(audio, "bandpass", pitch * 3, 1.6)).connect(fading(audio, at, 0.1, 0.5)).connect(outlet());
   for (const node of [voice, tremble]) {
     node.start(at);
     node.stop(at + 0.55);
@@ -80,7 +58,7 @@ function splash(): void {
   const band = filter(audio, "bandpass", 1500, 0.7);
   band.frequency.setValueAtTime(2200, at);
   band.frequency.exponentialRampToValueAtTime(420, at + 0.6);
-  water.connect(band).connect(fading(audio, at, 0.5, 0.8)).connect(audio.destination);
+  water.connect(band).connect(fading(audio, at, 0.5, 0.8)).connect(outlet());
   water.start(at);
   water.stop(at + 0.85);
 }
@@ -112,65 +90,16 @@ export function hear(event: SchafeSchubsenEvent): void {
 
 /** A phone is felt when the own sheep pushes, is pushed or gets wet. */
 export function feel(event: SchafeSchubsenEvent, me: number | null): void {
-  if (me === null || !sounding() || !("vibrate" in navigator)) return;
-  if (event.event === "pushed" && (event.by === me || event.seat === me)) navigator.vibrate(event.by === me ? 30 : [20, 40, 40]);
-  else if (event.event === "ring-paid" && event.seat === me) navigator.vibrate([15, 30, 15]);
+  if (me === null) return;
+  if (event.event === "pushed" && (event.by === me || event.seat === me)) vibrate(event.by === me ? 30 : [20, 40, 40]);
+  else if (event.event === "ring-paid" && event.seat === me) vibrate([15, 30, 15]);
 }
 
-/** Wind and sea, for as long as somebody is at the dike and looks at it. */
-export class Seaside {
-  #wanted = false;
-  #playing: { nodes: AudioScheduledSourceNode[]; volume: GainNode } | null = null;
-
-  listen = (wanted: boolean): void => {
-    this.#wanted = wanted;
-    this.look();
-  };
-
-  /** The first touch wakes the device's sound; it takes a moment. */
-  begin = (): void => {
-    if (!this.#playing) setTimeout(this.look, 400);
-  };
-
-  look = (): void => {
-    const audio = this.#wanted && document.visibilityState === "visible" ? sounding() : null;
-    if (audio && !this.#playing) this.#playing = sea(audio);
-    else if (!audio) this.leave();
-  };
-
-  leave = (): void => {
-    const { nodes = [], volume } = this.#playing ?? {};
-    this.#playing = null;
-    volume?.gain.setTargetAtTime(0, volume.context.currentTime, 0.2);
-    for (const node of nodes) node.stop((volume?.context.currentTime ?? 0) + 1);
-  };
-}
-
-/** Noise in two bands that swell slowly against each other. */
-function sea(audio: AudioContext): { nodes: AudioScheduledSourceNode[]; volume: GainNode } {
-  const volume = audio.createGain();
-  volume.gain.setValueAtTime(0, audio.currentTime);
-  volume.gain.linearRampToValueAtTime(0.05, audio.currentTime + 4);
-  volume.connect(audio.destination);
-  const bands = [
-    { frequency: 380, type: "lowpass" as const, swell: 0.09 },
-    { frequency: 900, type: "bandpass" as const, swell: 0.06 },
-  ];
-  const nodes = bands.flatMap(({ frequency, type, swell }) => {
-    const source = audio.createBufferSource();
-    source.buffer = noiseOf(audio);
-    source.loop = true;
-    const gain = audio.createGain();
-    gain.gain.value = 0.6;
-    const slow = audio.createOscillator();
-    slow.frequency.value = swell;
-    const depth = audio.createGain();
-    depth.gain.value = 0.4;
-    slow.connect(depth).connect(gain.gain);
-    source.connect(filter(audio, type, frequency, 0.5)).connect(gain).connect(volume);
-    source.start();
-    slow.start();
-    return [source, slow];
-  });
-  return { nodes, volume };
-}
+/** Wind and sea far away, and a gull. */
+export const SOUNDSCAPE: Soundscape = {
+  breezes: [
+    { type: "lowpass", frequency: 380, swell: 0.09, loud: 0.05 },
+    { type: "bandpass", frequency: 900, swell: 0.06, loud: 0.05 },
+  ],
+  calls: { every: [14, 40], tunes: [[1320, 1180, 1240].map((pitch, i) => ({ pitch, at: i * 0.22, length: 0.2, loud: 0.012, wave: "triangle" as const }))] },
+};

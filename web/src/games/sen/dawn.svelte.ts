@@ -1,7 +1,7 @@
 // The end of a round, one thing after the other: the call, each dream land by land, what it adds, and then who was right.
 // Nothing of it is known to the page's other parts before its moment.
 import { isCalm } from "../../lib/motion";
-import { play, type Tune } from "../../lib/sound";
+import { feel, play, type Tune } from "../../lib/sound";
 import { Sequence } from "../../lib/sequence.svelte";
 import type { SenRoundResult } from "../../protocol";
 import { ravens } from "./land";
@@ -47,7 +47,10 @@ export const wasRight = ({ caller, results }: SenRoundResult): boolean => caller
 
 export class Dawn {
   result = $state.raw<SenRoundResult | null>(null);
-  #moments = new Sequence<Moment>((moment) => this.result && play(tuneOf(moment, this.result)));
+  #moments = new Sequence<Moment>((moment) => {
+    if (moment.what === "call") feel([30, 50, 60]);
+    if (this.result) play(tuneOf(moment, this.result));
+  });
 
   show(result: SenRoundResult): void {
     this.result = result;

@@ -5,7 +5,7 @@ import type { SenEvent, SenView } from "../../protocol";
 import Sen from "./Sen.svelte";
 import { adviseInWords } from "./advice";
 import { KEYS } from "./keys";
-import { SOUNDS } from "./sounds";
+import { SOUNDS, SOUNDSCAPE } from "./sounds";
 import { figures, retell } from "./story";
 import { tell } from "./tell";
 
@@ -25,6 +25,7 @@ export default defineGame<SenView, SenEvent>({
   retell,
   figures,
   sounds: SOUNDS,
+  soundscape: SOUNDSCAPE,
   keys: KEYS,
   outcome: (view) => view.outcome,
 });

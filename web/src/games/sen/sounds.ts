@@ -1,3 +1,4 @@
+import type { Soundscape } from "../../lib/ambience";
 import type { Tune } from "../../lib/sound";
 
 export const SOUNDS: Record<string, Tune> = {
@@ -18,4 +19,14 @@ export const SOUNDS: Record<string, Tune> = {
     { pitch: 659, at: 0.16, length: 0.35, loud: 0.14, wave: "triangle" },
     { pitch: 784, at: 0.32, length: 0.6, loud: 0.14, wave: "triangle" },
   ],
+};
+
+/** A night in the open: wind, a low fifth, and a raven far away. */
+export const SOUNDSCAPE: Soundscape = {
+  breezes: [{ type: "bandpass", frequency: 420, swell: 0.05, loud: 0.05 }],
+  drones: [
+    { pitch: 110, swell: 0.04, loud: 0.018 },
+    { pitch: 165, swell: 0.055, loud: 0.012 },
+  ],
+  calls: { every: [20, 55], tunes: [[310, 280].map((pitch, i) => ({ pitch, at: i * 0.28, length: 0.2, loud: 0.014, wave: "sawtooth" as const }))] },
 };

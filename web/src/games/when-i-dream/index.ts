@@ -8,6 +8,7 @@ import { room } from "./room.svelte";
 import Seat from "./Seat.svelte";
 import { status } from "./status";
 import { figures, retell } from "./story";
+import { SOUNDSCAPE } from "./sounds";
 import { tell } from "./tell";
 import WhenIDream from "./WhenIDream.svelte";
 
@@ -25,6 +26,7 @@ export default defineGame<Table, WhenIDreamEvent>({
   advise: adviseInWords,
   retell,
   figures,
+  soundscape: SOUNDSCAPE,
   keys: KEYS,
   outcome: (view) => view.outcome,
   // The night's and a hint's stand where they are looked at.

@@ -1,3 +1,4 @@
+import type { Soundscape } from "../../lib/ambience";
 import type { Tune } from "../../lib/sound";
 
 export const SOUNDS: Record<string, Tune> = {
@@ -15,4 +16,15 @@ export const SOUNDS: Record<string, Tune> = {
     { pitch: 440, at: 0.18, length: 0.4, loud: 0.09 },
     { pitch: 554, at: 0.36, length: 0.9, loud: 0.09 },
   ],
+};
+
+/** The dark behind closed eyes: two tones that rub against each other, and something that glimmers. */
+export const SOUNDSCAPE: Soundscape = {
+  breezes: [{ type: "lowpass", frequency: 200, swell: 0.07, loud: 0.04 }],
+  drones: [
+    { pitch: 98, swell: 0.05, loud: 0.02 },
+    { pitch: 98.7, swell: 0.043, loud: 0.02 },
+    { pitch: 147, swell: 0.031, loud: 0.01 },
+  ],
+  calls: { every: [10, 26], tunes: [[1175, 1397, 1760].map((pitch, i) => ({ pitch, at: i * 0.16, length: 0.8, loud: 0.008 }))] },
 };

@@ -1,6 +1,7 @@
 // The voices of the night: hints are read out to the dreamer, each speaker in another voice where there are several;
 // and a microphone for those who would rather speak than type. A browser may have neither.
 import { settings } from "../../lib/settings.svelte";
+import { speak } from "../../lib/sound";
 
 type Heard = { results: ArrayLike<ArrayLike<{ transcript: string }>> };
 type Recognition = {
@@ -28,7 +29,7 @@ export function whisper(text: string, seat: number, language: string): void {
   // With few voices, their pitch tells the speakers apart.
   utterance.pitch = PITCHES[seat % PITCHES.length] ?? 1;
   utterance.rate = 0.95;
-  speechSynthesis.speak(utterance);
+  speak(utterance);
 }
 
 /** Nothing that was said for an old card is read out on a new one. */
