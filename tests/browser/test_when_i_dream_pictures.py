@@ -2,12 +2,14 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from fortywinks.games.when_i_dream.wordlists import house_list
 
 from .dream_table import Table
 from .guest import Guest
+from .player import play_together
 from .whisperer import Whisperer, term_of
 
 SHEETS = 20
@@ -40,3 +42,28 @@ def _addresses(guest: Guest) -> list[str]:
 def _see_the_picture(spirits: list[Whisperer], card: int) -> None:
     for spirit in spirits:
         expect(spirit.page.locator(f'[data-card="{card}"] .shapes')).to_be_visible()
+
+
+@pytest.mark.long
+def test_in_the_morning_the_dream_is_drawn_from_what_was_guessed(come):
+    """What was guessed stands in the picture, and is named to those who cannot see it; its motifs are credited."""
+    table = Table(come, turns=4)
+    dreamer = table.falls_asleep()
+    _see_the_picture(table.spirits, 1)
+    term = term_of(table.spirits)
+    dreamer._types("#guess", term, "guess")
+    watcher = table.spirits[0]
+    others = [player for player in table.players if player is not watcher]
+
+    def reads() -> bool:
+        """Whoever watches plays on, and stops at the day."""
+        if watcher.page.locator("form.turn").is_visible():
+            watcher.acts()
+        return watcher.day.is_visible()
+
+    play_together(others, reads)
+    drawn = watcher.page.locator(".day figure")
+    expect(drawn.get_by_role("img")).to_have_accessible_name(re.compile(re.escape(term)))
+    expect(drawn.locator("g.guessed")).to_have_count(1)
+    expect(drawn.locator("figcaption")).to_contain_text("CC BY 3.0")
+    expect(watcher.page.locator(".day article .shapes").first).to_be_visible()

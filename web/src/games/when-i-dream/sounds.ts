@@ -28,3 +28,6 @@ export const SOUNDSCAPE: Soundscape = {
   ],
   calls: { every: [10, 26], tunes: [[1175, 1397, 1760].map((pitch, i) => ({ pitch, at: i * 0.16, length: 0.8, loud: 0.008 }))] },
 };
+
+/** What only the dreamer hears: breath, as slow as sleep. It is the same all night, so nothing can be told from it (WID-15). */
+export const BREATH: Soundscape = { breezes: [{ type: "lowpass", frequency: 330, swell: 0.17, loud: 0.05 }] };
