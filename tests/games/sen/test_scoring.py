@@ -1,12 +1,14 @@
 """How a round is scored, against a slow second reading of the rules."""
 
+import re
 from collections import Counter
+from pathlib import Path
 
 from hypothesis import given
 from hypothesis import strategies as st
 
 from fortywinks.games.sen.components import COPIES, SenOptions
-from fortywinks.games.sen.scoring import score_round
+from fortywinks.games.sen.scoring import BROKE_COST, score_round
 
 Dreams = list[list[str]]
 
@@ -64,3 +66,10 @@ def test_no_seat_is_scored_otherwise_than_another(played, rng) -> None:
 @given(rounds())
 def test_a_result_is_never_below_nothing(played: tuple[Dreams, int | None, SenOptions]) -> None:
     assert min(score_round(*played)) >= 0
+
+
+def test_SEN_31_costs_what_the_page_says() -> None:
+    page = Path(__file__).parents[3] / "web/src/games/sen/tell.ts"
+    said = re.search(r"^const BROKE = (\d+);$", page.read_text(encoding="utf-8"), re.MULTILINE)
+    assert said is not None
+    assert int(said[1]) == BROKE_COST

@@ -9,7 +9,6 @@ import { settings } from "../../lib/settings.svelte";
 
 export type CardId = string;
 export type Kind = "person" | "place" | "thing" | "verb";
-export type Theme = "N" | "F" | "W" | "D" | "S";
 export type Side = "positive" | "negative";
 export type Element = { id: CardId; kind: Kind; themes: string; value?: number; positive?: number; negative?: number };
 export type ActionCard = { id: CardId; kind: string; theme?: string | null; side?: string | null };
