@@ -10,7 +10,7 @@ from .bots.hard import HardBot
 from .bots.outlook import standing
 from .view import CountingZzzzsView
 
-SURENESS: Final = 1.0
+SURENESS: Final = 0.8
 """How surely chances to win are said, fitted to whole games: `python -m benchmarks.chances`."""
 FELT: Final = 1.0
 """One in a hundred games."""

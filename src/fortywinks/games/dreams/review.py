@@ -21,7 +21,7 @@ from .view import DreamsView
 
 BELIEFS: Final = ("mortal", "vision")
 """What can be believed: clients have words for these."""
-SURENESS: Final = 1.0
+SURENESS: Final = 2.3
 """How surely chances to win are said, fitted to whole games: `python -m benchmarks.chances`."""
 FELT: Final = 0.1
 """A tenth of a point."""

@@ -18,7 +18,7 @@ from .view import SenView
 
 BELIEFS: Final = ("land",)
 """What can be believed: clients have words for these."""
-SURENESS: Final = 1.0
+SURENESS: Final = 1.4
 """How surely chances to win are said, fitted to whole games: `python -m benchmarks.chances`."""
 FELT: Final = 0.5
 """Half a raven."""

@@ -20,7 +20,7 @@ from .view import WhenIDreamView
 
 BELIEFS: Final = tuple(MEANS_WELL)
 """What can be believed of somebody: to be one of these spirits."""
-SURENESS: Final = 1.0
+SURENESS: Final = 1.9
 """How surely chances to win are said, fitted to whole games: `python -m benchmarks.chances`."""
 FELT: Final = 0.05
 """One card in twenty."""
