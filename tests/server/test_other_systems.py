@@ -19,7 +19,7 @@ FLAGS = ("--messages-per-second", "0", "--requests-per-second", "0", "--bot-pace
 
 def run(*arguments: str) -> "subprocess.CompletedProcess[str]":
     command = [sys.executable, "-m", "fortywinks", *arguments]
-    return subprocess.run(command, env=os.environ | ENVIRONMENT, text=True, capture_output=True, timeout=60)
+    return subprocess.run(command, env=os.environ | ENVIRONMENT, text=True, capture_output=True, timeout=300)
 
 
 @pytest.mark.long
