@@ -88,7 +88,8 @@ def _found(folder: Traversable, path: str) -> Iterator[tuple[str, bytes]]:
 
 
 @cache
-def _files() -> dict[str, bytes]:
+def all_files() -> dict[str, bytes]:
+    """Every file of the house that runs in a page, by its path among the sources."""
     root = files(PACKAGE)
     found = {f"{PACKAGE}/__init__.py": (root / "__init__.py").read_bytes()}
     for name in parts().folders:
@@ -98,13 +99,13 @@ def _files() -> dict[str, bytes]:
 
 def version() -> str:
     """The same for every copy of the same files."""
-    lines = [f"{path} {hashlib.sha256(content).hexdigest()}\n" for path, content in _files().items()]
+    lines = [f"{path} {hashlib.sha256(content).hexdigest()}\n" for path, content in all_files().items()]
     return hashlib.sha256("".join(sorted(lines)).encode()).hexdigest()
 
 
 def later() -> list[Later]:
     found = []
-    for file, content in _files().items():
+    for file, content in all_files().items():
         if len(content) >= parts().asked_for_later_from:
             name = hashlib.sha256(content).hexdigest()[:8]
             found.append(Later(file, f"here/data-{name}/{file.rpartition('/')[2]}", content))
@@ -125,7 +126,7 @@ def source() -> Source:
 
 def packed_sources() -> Source:
     large = {each.file: {"address": each.path, "size": len(each.content)} for each in later()}
-    small = {path: content for path, content in _files().items() if path not in large}
+    small = {path: content for path, content in all_files().items() if path not in large}
     made = io.BytesIO()
     with zipfile.ZipFile(made, "w") as archive:
         for path, content in {**small, "later.json": msgspec.json.encode(large)}.items():

@@ -1,0 +1,147 @@
+"""What the house in the page weighs and how soon it can be played: ``python -m benchmarks.page_house``.
+
+Chromium opens it from a house of its own, a first and a second time. Then each bot plays in the same Python (`--bots`:
+that alone); its times are multiplied by four, as for a phone.
+"""
+
+import argparse
+import functools
+import http.server
+import json
+import statistics
+import tempfile
+import threading
+import time
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from fortywinks.games import HOUSE_GAMES, load_game
+from fortywinks.page_house import bundle
+from tests.browser.chromium import arguments, find_chromium
+from tests.browser.guest import DESKTOP
+from tests.browser.house import House
+from tests.browser.page_words import say
+
+ROOT = Path(__file__).parents[1]
+ASSETS = ROOT / "src" / "fortywinks" / "server" / "page" / "assets"
+SLOWER = 4
+LONG_MS = 300_000
+SETTINGS = "localStorage.fortywinks ??= JSON.stringify({ botPace: 0, name: 'Ann', language: 'en' })"
+
+
+def weights() -> None:
+    """Each file that is fetched to open the house, as it is, by gzip and by Brotli."""
+    print(f"{'fetched once':<12}{'whole':>10}{'gzip':>10}{'Brotli':>10}")
+    total = [0, 0, 0]
+    for name in ("wasm", "library", "msgspec", "house"):
+        (file,) = ASSETS.glob(f"python-{name}-*.bin")
+        packed = file.stat().st_size
+        whole = int.from_bytes(file.read_bytes()[-4:], "little")  # gzip says so at its end
+        row = [whole, packed, file.with_name(f"{file.name}.br").stat().st_size]
+        total = [sum(pair) for pair in zip(total, row, strict=True)]
+        print(f"{name:<12}{row[0]:>10,}{row[1]:>10,}{row[2]:>10,}")
+    print(f"{'together':<12}{total[0]:>10,}{total[1]:>10,}{total[2]:>10,}")
+    print(f"fetched when first read: {sum(len(each.content) for each in bundle.later()):,}\n")
+
+
+def first_move(page: Page, url: str) -> tuple[float, float]:
+    """Seconds until the page can be used, and from the wish to play until something can be done."""
+    began = time.monotonic()
+    page.goto(f"{url}/here")
+    play = page.get_by_role("article").first.get_by_role("button", name=say("play-now"), exact=True)
+    play.wait_for(timeout=LONG_MS)
+    shown = time.monotonic()
+    play.click()
+    page.locator(".asked strong").wait_for(timeout=LONG_MS)
+    return shown - began, time.monotonic() - shown
+
+
+def openings(browser: Browser, house: House) -> None:
+    print(f"{'seconds':<18}{'page':>8}{'first move':>12}")
+    context = browser.new_context(locale="en-GB", viewport=DESKTOP)
+    context.add_init_script(SETTINGS)
+    for visit in ("first", "second"):
+        shown, played = first_move(context.new_page(), house.url)
+        print(f"{visit + ' time':<18}{shown:>8.1f}{played:>12.1f}", flush=True)
+    context.close()
+
+
+BOTS = """
+import json, time
+from random import Random
+from fortywinks.bots.arena import tell
+from fortywinks.core import SecretChance
+from fortywinks.games import load_game
+
+def times(name, level):
+    game = load_game(name)
+    seats = game.seat_counts[0]
+    options = game.options_from(None)
+    state = game.new(seats, options, SecretChance(bytes(32)))
+    bots = [game.bot(level, seat, seats, options, Random(seat)) for seat in range(seats)]
+    tell(bots, state.opening)
+    found = []
+    while state.outcome is None and len(found) < 60:
+        seat = state.awaited[0]
+        view, legal = state.view(seat), state.legal_actions(seat)
+        began = time.perf_counter()
+        action = bots[seat].choose(view, legal)
+        found.append(time.perf_counter() - began)
+        tell(bots, state.apply(seat, action))
+    return json.dumps(found)
+"""
+
+
+def bots(browser: Browser) -> None:
+    """Milliseconds that bots think about a decision in the same Python, four times slowed."""
+    root = ROOT / "web" / "node_modules"
+    serve = functools.partial(http.server.SimpleHTTPRequestHandler, directory=str(root))
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), serve)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    page = browser.new_page()
+    page.goto(f"http://127.0.0.1:{server.server_port}/pyodide/README.md")
+    (wheel,) = [file.name for file in (root / ".wheels").glob("msgspec-*.whl")]
+    files = {path: list(content) for path, content in bundle.all_files().items()}
+    page.evaluate(START, [wheel, files, BOTS])
+    print(f"{'a decision, ms':<28}{'median':>8}{'longest':>8}")
+    for name in HOUSE_GAMES:
+        for level in load_game(name).bot_levels:
+            found: list[float] = json.loads(page.evaluate("([name, level]) => times(name, level)", [name, level]))
+            slow = [1000 * SLOWER * each for each in found]
+            print(f"{name + ', ' + level:<28}{statistics.median(slow):>8.0f}{max(slow):>8.0f}", flush=True)
+    server.shutdown()
+
+
+START = """async ([wheel, files, script]) => {
+  const { loadPyodide } = await import("/pyodide/pyodide.mjs");
+  const python = await loadPyodide({ indexURL: "/pyodide/" });
+  python.unpackArchive(await (await fetch(`/.wheels/${wheel}`)).arrayBuffer(), "wheel");
+  for (const [path, content] of Object.entries(files)) {
+    python.FS.mkdirTree(`/house/${path}`.replace(/\\/[^/]*$/, ""));
+    python.FS.writeFile(`/house/${path}`, new Uint8Array(content));
+  }
+  python.runPython("import sys; sys.path.insert(0, '/house')");
+  python.runPython(script);
+  window.times = python.globals.get("times");
+}"""
+
+
+def main(wish: argparse.Namespace) -> None:
+    weights()
+    with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
+        browser = playwright.chromium.launch(executable_path=find_chromium(), args=arguments())
+        if not wish.bots:
+            house = House(Path(folder)).open()
+            try:
+                openings(browser, house)
+            finally:
+                house.close()
+        bots(browser)
+        browser.close()
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--bots", action="store_true", help="Only what bots take.")
+    main(parser.parse_args())
