@@ -62,7 +62,9 @@ def openings(browser: Browser, house: House) -> None:
     context = browser.new_context(locale="en-GB", viewport=DESKTOP)
     context.add_init_script(SETTINGS)
     for visit in ("first", "second"):
-        shown, played = first_move(context.new_page(), house.url)
+        page = context.new_page()
+        shown, played = first_move(page, house.url)
+        page.close()
         print(f"{visit + ' time':<18}{shown:>8.1f}{played:>12.1f}", flush=True)
     context.close()
 
