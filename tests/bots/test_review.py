@@ -1,13 +1,14 @@
 """Looking back at a game: from what the seat could know then, and nothing else."""
 
 import random
+from pathlib import Path
 
 import msgspec
 import pytest
 
 from fortywinks.bots.arena import play_series
 from fortywinks.bots.review import MOMENTS, Looked, LookingBack, Moment, review, said_of, verdict, weightiest
-from fortywinks.bots.sitting import SittingBot
+from fortywinks.bots.sitting import SittingBot, is_legal
 from fortywinks.core import BadRecord, NoSuchSeat
 from fortywinks.core.bot import Judgement, WeighingBot
 from fortywinks.core.records import line_text
@@ -184,6 +185,18 @@ def test_a_choice_that_was_thought_better_of_counts_once() -> None:
             tips = [each.do for each in list(review(record, load_game, seat))[:-1] if isinstance(each, Judged)]
             assert sum(do.startswith("tip") for do in tips) <= 1
             assert "lock" not in tips
+
+
+@pytest.mark.parametrize("seat", range(3))
+def test_what_the_reviewer_would_have_done_is_allowed(seat: int) -> None:
+    """In Dreams a dial that is set may be turned again, and at this table it cannot be locked."""
+    record = (Path(__file__).parents[1] / "records" / "dreams-three-players.jsonl").read_text("utf-8")
+    back = LookingBack(Looked(record, load_game, seat))
+    bot = SittingBot(*back.seated)
+    for moment in back.moments():
+        bot.watch(moment.events)
+        assert moment.played is not None
+        assert is_legal(back.game, bot.judge(moment.view, moment.legal, moment.played).best, moment.legal)
 
 
 def test_a_game_that_has_not_ended_is_not_looked_back_at() -> None:

@@ -33,13 +33,14 @@ class Reviewer(HardBot):
     """The hard bot, which also weighs what it would not do."""
 
     def choose(self, view: DreamsView, legal: LegalActions[Any]) -> Action:
-        """A dial that is set can still be set otherwise."""
+        """A dial that is set can still be set otherwise; not every table lets it be locked."""
         if view.phase == "place" or view.tip is None:
             return super().choose(view, legal)
         memory = self.memory.seen(view)
         worths = {action: self._tip_worth(action.choice, memory) for action in legal if isinstance(action, Tip)}
         best = max(worths, key=lambda tip: (worths[tip], tip.choice == view.tip), default=None)
-        return Lock() if best is None or best.choice == view.tip else best
+        is_set = best is None or best.choice == view.tip
+        return best if best is not None and not (is_set and Lock() in legal) else Lock()
 
     def weigh(self, view: DreamsView, legal: LegalActions[Any], actions: Sequence[Action]) -> list[float | None]:
         memory = self.memory.seen(view)
