@@ -56,6 +56,7 @@ ROUTES = [
     "GET /health",
     "GET /ready",
     "POST /api/join",
+    "POST /api/me/games",
     "POST /api/nights/{game}",
     "POST /api/records/{game_id}/play-on",
     "POST /api/tables",
