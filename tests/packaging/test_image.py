@@ -1,15 +1,18 @@
 """The image: built from its Containerfile and run, with a base made of Debian's packages, since none can be fetched.
 
-Needs root, and of Debian's packages buildah, mmdebstrap and iproute2.
+Needs root, and of Debian's packages buildah, mmdebstrap, iproute2 and qemu-user-static, which runs the image for the
+other kind of processor.
 """
 
 import json
 import os
+import platform
 import shlex
 import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -18,6 +21,14 @@ from .installing import build
 
 ROOT = Path(__file__).parents[2]
 DEPLOY = ROOT / "docs/deploy"
+FORMATS = Path("/proc/sys/fs/binfmt_misc")
+MACHINES = {"amd64": "x86_64", "arm64": "aarch64"}
+PROGRAM = {
+    architecture: rf"\x7fELF\x02\x01\x01\x00{zeros}\x02\x00{kind}\x00:{mask}\xfe\xff\xff\xff"
+    for zeros, mask in [(r"\x00" * 8, r"\xff" * 7 + r"\x00" + r"\xff" * 8)]
+    for architecture, kind in {"amd64": r"\x3e", "arm64": r"\xb7"}.items()
+}
+"""How the first bytes of its programs look, and which of them count, as the kernel wants to be told."""
 
 pytestmark = pytest.mark.long
 
@@ -44,35 +55,81 @@ def buildah(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Buildah]:
     buildah("rmi", "--all", "--force")
 
 
-@pytest.fixture(scope="module")
-def image(buildah: Buildah, tmp_path_factory: pytest.TempPathFactory) -> str:
+@contextmanager
+def able_to_run(architecture: str) -> Iterator[None]:
+    """Lets the kernel run programs for this kind of processor, by an emulator where it is not this machine's own."""
+    if MACHINES[architecture] == platform.machine():
+        yield
+        return
+    emulator = f"/usr/bin/qemu-{MACHINES[architecture]}-static"
+    assert Path(emulator).exists(), f"this test needs '{emulator}': apt-get install qemu-user-static"
+    if not (FORMATS / "register").exists():
+        subprocess.run(["mount", "-t", "binfmt_misc", "binfmt_misc", FORMATS], check=True)
+    name = f"fortywinks-{architecture}"
+    (FORMATS / "register").write_bytes(f":{name}:M::{PROGRAM[architecture]}:{emulator}:F".encode())
+    try:
+        yield
+    finally:
+        (FORMATS / name).write_text("-1")
+
+
+def fetch_packages(folder: Path, architecture: str, python: str) -> None:
+    """The wheels of the image's packages for a kind of processor, as they are locked."""
+    machine = MACHINES[architecture]
+    kinds = [f"manylinux_2_28_{machine}", f"manylinux_2_17_{machine}", f"manylinux2014_{machine}"]
+    tags = [word for kind in kinds for word in ("--platform", kind)]
+    options = ["--only-binary=:all:", "--python-version", python, "--implementation", "cp", *tags]
+    fetch: list[str | Path] = [
+        "pip",
+        "download",
+        "-q",
+        "--require-hashes",
+        "-r",
+        ROOT / "requirements/image.txt",
+        *options,
+    ]
+    subprocess.run([sys.executable, "-m", *fetch, "-d", folder], check=True)
+
+
+@pytest.fixture(scope="module", params=["amd64", "arm64"])
+def image(request, buildah: Buildah, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The image, from this checkout's wheel."""
+    architecture = request.param
     here = tmp_path_factory.mktemp("image")
-    base = here / "base.tar"
-    packages = "--include=python3,python3-venv,ca-certificates"
-    subprocess.run(["mmdebstrap", "--variant=apt", packages, "bookworm", base], check=True, capture_output=True)
-    container = buildah("from", "scratch")
-    buildah("add", "-q", container, base, "/")
-    buildah("commit", "-q", container, "localhost/base")
     context = here / "context"
     (context / "requirements").mkdir(parents=True)
     for name in ("image.txt", "postgres.txt"):
         shutil.copy(ROOT / "requirements" / name, context / "requirements")
     build(context / "dist")
     # Packages are fetched outside, where it is known from where.
-    wheels = here / "wheels"
-    fetch = ["pip", "download", "-q", "--only-binary=:all:", "--require-hashes", "-r", f"{ROOT}/requirements/image.txt"]
-    subprocess.run([sys.executable, "-m", *fetch, "-d", str(wheels)], check=True)
+    fetch_packages(here / "wheels", architecture, "3.11")
     (here / "pip.conf").write_text("[global]\nno-index = true\nfind-links = /wheelhouse\n")
-    volumes = [f"{wheels}:/wheelhouse:ro", f"{here / 'pip.conf'}:/etc/pip.conf:ro"]
+    volumes = [f"{here / 'wheels'}:/wheelhouse:ro", f"{here / 'pip.conf'}:/etc/pip.conf:ro"]
     mounted = [word for volume in volumes for word in ("--volume", volume)]
-    options = ["--isolation", "chroot", "--format", "docker", "--build-arg", "BASE=localhost/base", *mounted]
-    buildah("bud", *options, "-f", DEPLOY / "Containerfile", "-t", "fortywinks", context)
-    return "localhost/fortywinks"
+    base, tag = f"localhost/base-{architecture}", f"fortywinks-{architecture}"
+    options = ["--isolation", "chroot", "--format", "docker", "--arch", architecture, "--build-arg", f"BASE={base}"]
+    with able_to_run(architecture):
+        make_base(buildah, base, architecture, here / "base.tar")
+        buildah("bud", *options, *mounted, "-f", DEPLOY / "Containerfile", "-t", tag, context)
+        yield f"localhost/{tag}"
+
+
+def make_base(buildah: Buildah, name: str, architecture: str, packed: Path) -> None:
+    """What the official Python image would be: Debian with a Python."""
+    packages = ["--variant=apt", "--include=python3,python3-venv,ca-certificates"]
+    command: list[str | Path] = ["mmdebstrap", f"--architectures={architecture}", *packages, "bookworm", packed]
+    subprocess.run(command, check=True, capture_output=True)
+    container = buildah("from", "scratch")
+    buildah("config", "--arch", architecture, container)
+    buildah("add", "-q", container, packed, "/")
+    buildah("commit", "-q", container, name)
+    packed.unlink()
 
 
 def test_it_runs_as_nobody_on_a_read_only_root_is_well_and_is_played(buildah, image, tmp_path) -> None:
-    config = json.loads(buildah("inspect", "--type", "image", image))["Docker"]["config"]
+    built = json.loads(buildah("inspect", "--type", "image", image))["Docker"]
+    assert image.endswith(built["architecture"])
+    config = built["config"]
     container = buildah("from", image)
     root = Path(buildah("mount", container))
     data = tmp_path / "data"
@@ -107,11 +164,7 @@ def test_nothing_is_in_it_that_only_builds_need(buildah, image) -> None:
     assert not (root / "wheels").exists()
 
 
-@pytest.mark.parametrize("platform", ["manylinux_2_28_x86_64", "manylinux_2_28_aarch64"])
-def test_every_package_is_there_for_both_kinds_of_processor(tmp_path, platform) -> None:
-    older = [platform.replace("2_28", "2_17"), platform.replace("manylinux_2_28", "manylinux2014")]
-    tags = [word for tag in (platform, *older) for word in ("--platform", tag)]
-    options = ["--only-binary=:all:", "--python-version", "3.13", "--implementation", "cp", *tags]
-    fetch = ["pip", "download", "-q", "--require-hashes", "-r", ROOT / "requirements/image.txt", *options]
-    subprocess.run([sys.executable, "-m", *fetch, "-d", tmp_path], check=True)
-    assert any(tmp_path.glob(f"*{platform.rpartition('_')[2]}*.whl"))
+@pytest.mark.parametrize("architecture", MACHINES)
+def test_every_package_is_there_for_the_python_of_the_official_image(tmp_path, architecture) -> None:
+    fetch_packages(tmp_path, architecture, "3.13")
+    assert any(tmp_path.glob(f"*{MACHINES[architecture]}*.whl"))
