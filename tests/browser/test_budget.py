@@ -21,7 +21,7 @@ def test_first_load_and_a_game(come, game):
 def test_every_part_is_named_after_its_content():
     names = [file.name for file in (PAGE / "assets").iterdir()]
     assert names
-    assert all(re.search(r"-[\w-]{8}\.\w+$", name) for name in names), names
+    assert all(re.search(r"-[\w-]{8}\.\w+(\.br)?$", name) for name in names), names
 
 
 def test_the_manifest_is_whole():

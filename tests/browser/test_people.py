@@ -96,6 +96,7 @@ def test_the_host_pauses_goes_on_and_hands_over(come, house):
     players, _ = all_seated(come, house.url)
     ann, bob, *_ = (player.guest for player in players)
     ann.button("start").click()
+    expect(ann.page.get_by_role("status").filter(has_text=ann.word("sen.status.look"))).to_be_visible()
     ann.button("host-menu").click()
     ann.button("pause").click()
     expect(bob.page.get_by_role("status").filter(has_text=bob.word("paused"))).to_be_visible()

@@ -31,6 +31,6 @@ def test_every_setting_is_documented_with_its_usual_value():
         flag, variable = f"`--{name.replace('_', '-')}`", f"`FORTYWINKS_{name.upper()}`"
         row = re.search(rf"^\| {flag} \| {variable} \| (.*?) \|", OPERATIONS, re.MULTILINE)
         assert row, name
-        if name not in ("data", "database", "node", "node_address", "public_url", "origins", "proxies"):
+        if name not in ("data", "database", "node", "node_address", "public_url", "origins", "proxies", "renewal"):
             shown = str(int(usual)) if isinstance(usual, float) else str(usual)
             assert row[1] == f"`{shown}`"

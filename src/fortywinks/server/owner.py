@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ from ..core import FortyWinksError
 from ..protocol.messages import Notice
 from ..storage import OpenStore, Store, size_of
 from ..storage.backup import back_up
+from ..storage.errors import JournalFailed
 from ..tables import House
 from ..tables.meta import meta_line
 from .control import Backup, CloseTable, ControlRequest, Drain, ListTables, SayWhere, ShowOne, Vacuum
@@ -135,5 +137,7 @@ class Owner:
         end = asyncio.get_running_loop().time() + seconds
         while self._running() and asyncio.get_running_loop().time() < end:
             await asyncio.sleep(LOOK_EVERY)
+        with suppress(JournalFailed):
+            await self.house.journal.flush()  # the end of the last game is told before the goodbye
         log.info("drained", extra={"games": self._running()})
         self.stop()
