@@ -121,6 +121,7 @@ def main() -> int:
     FOLDER.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
         house = House(Path(data)).open()
+        house.deals("a quiet evening")  # the same games each time
         try:
             browser = playwright.chromium.launch(executable_path=found, args=arguments())
             wanted = sys.argv[1:]
