@@ -119,10 +119,10 @@ def draw(state: SenState, seat: Seat, action: Draw, told: list[Told]) -> None:
 def _draw_lands(state: SenState, seat: Seat, count: int, told: list[Told]) -> None:
     first = state.next_land
     state.next_land = after = first + count
-    state.hand = hand = tuple(range(first, after))
+    state.hand = tuple(range(first, after))
     state.knows[seat] |= (1 << after) - (1 << first)
     told.append((EVERYONE, events.Drew(seat, count)))
-    told.append((1 << seat, events.InHand(tuple([state.deck[land] for land in hand]))))
+    told.append((1 << seat, events.InHand(state.deck[first:after])))
 
 
 def keep(state: SenState, seat: Seat, action: Any, told: list[Told]) -> None:
@@ -262,8 +262,8 @@ def _end_turn(state: SenState, seat: Seat, told: list[Told]) -> None:
 
 def _end_round(state: SenState, caller: Seat | None, last: Seat, told: list[Told]) -> None:
     """SEN-22: all dreams are open, the results are added; then the next round or the end (SEN-24, SEN-25)."""
-    deck, options = state.deck, state.options
-    dreams = tuple([tuple([deck[land] for land in dream]) for dream in state.dreams])
+    face, options = state.deck.__getitem__, state.options
+    dreams = tuple([tuple(map(face, dream)) for dream in state.dreams])
     results = score_round(dreams, caller, options)
     state.totals = totals = tuple(map(add, state.totals, results))
     state.last_round = events.RoundResult(state.round, caller, last, dreams, results, totals)
