@@ -139,6 +139,8 @@ class Crashing:
                 await asyncio.sleep(self.rng.uniform(0, LONGEST_PLAY))
                 await self.make_trouble()
                 self.kills += 1
+                if self.kills % 100 == 0:
+                    print(f"{self.kills} of {kills}", file=sys.stderr, flush=True)
                 self.all_are_there()
             await self._all_go_on()
         finally:
