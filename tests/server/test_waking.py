@@ -140,7 +140,7 @@ def test_what_is_closed_while_it_is_woken_says_goodbye(tmp_path, monkeypatch):
         inside = house.program.app_state.house
         with Person(house, "Ann", token).comes_to(id) as line:
             wait_for(lambda: slowly.calls)
-            inside._last_seen[id] = -1e9
+            inside._absence.seen(id, ago=1e9)
             house.on_its_thread(inside.sweep)
             slowly.go_on.set()
             assert line.hears("bye")["code"] == "closed"

@@ -11,9 +11,9 @@ from fortywinks.core.records import read_lines
 from fortywinks.core.replay import verify
 from fortywinks.games import load_game
 from fortywinks.tables import Limits, TableRefusal, person_of
+from fortywinks.tables.absence import ABANDONED, DAY, SHORT_LIVED
 from fortywinks.tables.codes import new_id
 from fortywinks.tables.done_commands import MOST, WINDOW
-from fortywinks.tables.house import ABANDONED, DAY, SHORT_LIVED
 
 from .evening import Client, Evening, two_players
 

@@ -16,6 +16,7 @@ from ..core.chance import SECRET_BYTES
 from ..protocol.answers import PublicTable
 from ..protocol.messages import Bye
 from ..storage.journal import Journal
+from .absence import Absence
 from .codes import new_id, plain_code, unused_code
 from .connections import Connections
 from .environment import Viewpoint
@@ -28,15 +29,6 @@ from .refusals import TableRefusal
 from .restore import ReadTable, check_rules, read_table, set_up
 from .table import Table
 from .whose_tables import WhoseTables
-
-MINUTE = 60.0
-DAY = 86_400.0
-
-SHORT_LIVED = 30 * MINUTE
-"""So long after the last person left, a table is closed that never began, or at which only bots sit."""
-
-ABANDONED = 60 * MINUTE
-"""So long after the last person left, a table does not count any more as one that its host holds."""
 
 SWEEP_SLICE = 500
 """Tables that are looked at before play has its turn."""
@@ -94,7 +86,7 @@ class House:
         self._codes: dict[str, str] = {}
         self._due: list[tuple[float, str]] = []
         self._scheduled: dict[str, float] = {}
-        self._last_seen: dict[str, float] = {}
+        self._absence = Absence(now, self.limits)
         self._wake = wake
         self._new_place = new_place or (lambda host: (new_id(), unused_code(self._codes)))
         """The id and the spoken code of a new table of this person."""
@@ -159,12 +151,9 @@ class House:
         left."""
         if not meta.is_host(person) or meta.phase in ("finished", "closed") or not meta.has_people:
             return False
-        return not self.has(meta.id) or self._idle(meta.id) < ABANDONED
-
-    def _idle(self, id: str) -> float:
-        """Seconds since somebody was at this table."""
-        table = self.tables.get(id)
-        return 0.0 if table is not None and table.attachments else self.now() - self._last_seen.get(id, self.now())
+        table = self.tables.get(meta.id)
+        is_visited = table is not None and bool(table.attachments)
+        return not self.has(meta.id) or is_visited or not self._absence.is_long(meta.id)
 
     @property
     def table_count(self) -> int:
@@ -175,7 +164,7 @@ class House:
         self.tables[table.meta.id] = table
         self._codes[table.meta.code] = table.meta.id
         self.whose.note(table.meta)
-        self._last_seen.setdefault(table.meta.id, self.now())
+        self._absence.expect(table.meta.id)
 
     def table(self, id: str) -> Table:
         """The table with this id; one that slept through a restart wakes up here and now, however long that takes.
@@ -307,24 +296,18 @@ class House:
                 yield
             table.done.tidy(now)
             if table.attachments:
-                self._last_seen[id] = now
+                self._absence.seen(id)
                 table.note_seen()
             elif table.meta.phase == "closed":
                 self._forget(table.meta)
-            elif self._is_stale(table.meta):
+            elif self._absence.is_too_long(table.meta):
                 table.close()
         for number, asleep in enumerate(list(self._asleep.values())):
             if number % SWEEP_SLICE == 0:
                 yield
-            if asleep.meta.id in self._asleep and self._is_stale(asleep.meta):
+            if asleep.meta.id in self._asleep and self._absence.is_too_long(asleep.meta):
                 del self._asleep[asleep.meta.id]
                 self._forget(asleep.meta)
-
-    def _is_stale(self, meta: TableMeta) -> bool:
-        idle = self._idle(meta.id)
-        if meta.match == 0 or not meta.has_people:
-            return idle > SHORT_LIVED
-        return idle > DAY * (self.limits.finished_days if meta.phase == "finished" else self.limits.idle_days)
 
     def _forget(self, meta: TableMeta) -> None:
         """Nothing of this table is needed any more, but for games that the catalogue does not have yet."""
@@ -346,8 +329,9 @@ class House:
         return True
 
     def _forget_where(self, meta: TableMeta) -> None:
-        for known in (self.tables, self._last_seen, self._scheduled):
+        for known in (self.tables, self._scheduled):
             known.pop(meta.id, None)
+        self._absence.forget(meta.id)
         self._codes.pop(meta.code, None)
         self.whose.forget(meta.id)
 
@@ -385,7 +369,7 @@ class House:
 
     def _put_to_sleep(self, meta: TableMeta, lines: list[bytes]) -> None:
         id = meta.id
-        self._last_seen[id] = self.now() - (max(0.0, self.wall_clock() - meta.seen) if meta.seen else 0.0)
+        self._absence.seen(id, ago=max(0.0, self.wall_clock() - meta.seen) if meta.seen else 0.0)
         self._asleep[id] = _Asleep(meta, lines)
         self.whose.note(meta)
         self._codes[meta.code] = id
