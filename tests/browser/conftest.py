@@ -9,6 +9,8 @@ from playwright.sync_api import Browser, sync_playwright
 from .chromium import MISSING, arguments, find_chromium
 from .guest import Guest
 from .house import House
+from .page_house import LONG_MS, QUICK
+from .static_site import StaticSite
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -55,3 +57,25 @@ def come(browser, house, request) -> Iterator[Callable[..., Guest]]:
     for guest in guests:
         guest.leave()
     assert not trouble, "\n".join(trouble)
+
+
+@pytest.fixture(scope="package")
+def site(tmp_path_factory) -> Iterator[StaticSite]:
+    site = StaticSite(tmp_path_factory.mktemp("site"))
+    yield site
+    site.close()
+
+
+@pytest.fixture
+def visit(come, site) -> Callable[..., Guest]:
+    """`visit(language="pl")`: somebody new in the house in the page, which lies on a static host."""
+
+    def visit(prepare: Callable[[Guest], None] = lambda guest: None, **wishes: Any) -> Guest:
+        language = wishes.get("language", "en")
+        guest: Guest = come(**{"url": site.url, "settings": {**QUICK, "language": language}, **wishes})
+        guest.context.set_default_timeout(LONG_MS)
+        prepare(guest)
+        guest.page.goto(guest.url)
+        return guest
+
+    return visit

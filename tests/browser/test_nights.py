@@ -7,8 +7,8 @@ from playwright.sync_api import expect
 
 from .axe import violations
 from .guest import PHONE, SMALLEST, Guest
+from .page_house import LONG_MS
 from .pages import misfits
-from .test_page_house import LONG_MS
 
 
 def test_a_night_is_begun_by_the_door_on_the_home_page(come):

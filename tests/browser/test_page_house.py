@@ -2,8 +2,6 @@
 
 import io
 import json
-from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
@@ -15,55 +13,11 @@ from fortywinks.games import HOUSE_GAMES, load_game
 from .axe import violations
 from .firefox import MISSING, Firefox, find_firefox
 from .guest import Guest
+from .page_house import LONG_MS, QUICK, plays_a_short_game, plays_now, the_record
 from .page_words import say
-from .static_site import StaticSite
 from .test_firefox import button, card
 
-QUICK = {"botPace": 0, "name": "Ann"}
-LONG_MS = 120_000
-"""To fetch and start Python on a busy machine."""
 LAST_BUTTON = "[...document.querySelectorAll('dialog[open] button')].at(-1)"
-
-
-@pytest.fixture(scope="module")
-def site(tmp_path_factory) -> Iterator[StaticSite]:
-    site = StaticSite(tmp_path_factory.mktemp("site"))
-    yield site
-    site.close()
-
-
-@pytest.fixture
-def visit(come, site) -> Callable[..., Guest]:
-    def visit(**wishes) -> Guest:
-        language = wishes.get("language", "en")
-        guest: Guest = come(url=site.url, settings={**QUICK, "language": language}, **wishes)
-        guest.context.set_default_timeout(LONG_MS)
-        guest.page.goto(site.url)
-        return guest
-
-    return visit
-
-
-def plays_now(guest: Guest, game: str = "sen") -> None:
-    """At a table with bots, and something is asked."""
-    guest.on_card("play-now", game).click()
-    expect(guest.page.locator(".asked strong")).not_to_be_empty(timeout=LONG_MS)
-
-
-def is_over(guest: Guest) -> None:
-    """The last round is shown first, step by step, in a dialog that somebody has to close."""
-    rematch, go_on = guest.button("rematch"), guest.button("sen.sleep-on")
-    while True:
-        expect(rematch.or_(go_on).first).to_be_visible(timeout=LONG_MS)
-        if rematch.is_visible():
-            return
-        go_on.click()
-
-
-def the_record(guest: Guest) -> str:
-    with guest.page.expect_download() as coming:
-        guest.button("download-record").click()
-    return Path(coming.value.path()).read_text("utf-8")
 
 
 def test_a_whole_game_without_a_server_and_its_record_is_an_ordinary_one(visit):
@@ -72,18 +26,6 @@ def test_a_whole_game_without_a_server_and_its_record_is_an_ordinary_one(visit):
     assert "?/t/" in guest.page.url
     verify(read_lines(io.BytesIO(the_record(guest).encode())), load_game)
     looks_back_and_plays_on(guest)
-
-
-def plays_a_short_game(guest: Guest) -> None:
-    """To its end, by bots alone."""
-    guest.on_card("here-friends").click()
-    until = guest.page.get_by_label(guest.word("sen.option.until"))
-    until.fill("1", timeout=LONG_MS)
-    until.press("Tab")
-    guest.button("fill-with-bots").click()
-    guest.button("start").click()
-    guest.button("let-bot-play").click()
-    is_over(guest)
 
 
 def looks_back_and_plays_on(guest: Guest) -> None:
@@ -172,21 +114,6 @@ def test_tonights_night_is_played_without_a_server_and_says_what_it_is_worth(vis
     guest.page.goto("?/night")
     expect(guest.page.get_by_role("button", name=guest.word("continue"))).to_have_count(1, timeout=LONG_MS)
     expect(begin).to_have_count(len(HOUSE_GAMES) - 1)
-
-
-@pytest.mark.long
-def test_the_room_it_takes_is_shown_and_can_be_had_back(visit):
-    guest = visit()
-    plays_now(guest)
-    guest.page.goto("?/settings")
-    guest.button("here-give-back").click()
-    guest.button("here-sure").click()
-    guest.reads("here-given-back")
-    names = "async () => (await indexedDB.databases()).map(({ name }) => name)"
-    assert "fortywinks-house" not in guest.page.evaluate(names)
-    guest.page.goto("?/")
-    expect(guest.on_card("play-now")).to_be_visible()
-    expect(guest.page.get_by_role("heading", name=guest.word("continue"))).to_have_count(0)
 
 
 @pytest.mark.long

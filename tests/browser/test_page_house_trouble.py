@@ -2,17 +2,16 @@
 
 import json
 import time
-from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import expect
 
 from fortywinks.core.wording import LANGUAGES
 
 from .axe import violations
 from .guest import Guest
+from .page_house import LONG_MS, QUICK, is_over, plays_now, worker_begins_with
 from .static_site import StaticSite
-from .test_page_house import LONG_MS, QUICK, is_over, plays_now
 
 pytestmark = pytest.mark.long
 
@@ -29,39 +28,6 @@ NEW_IS_KEPT = """async () => {
   return pages.length === 1 && pages[0].includes('another');
 }"""
 KEPT = "async () => (await (await caches.open('fortywinks-house')).keys()).length"
-
-
-@pytest.fixture(scope="module")
-def site(tmp_path_factory) -> Iterator[StaticSite]:
-    site = StaticSite(tmp_path_factory.mktemp("site"))
-    yield site
-    site.close()
-
-
-@pytest.fixture
-def visit(come, site) -> Callable[..., Guest]:
-    def visit(prepare: Callable[[Guest], None] = lambda guest: None, **wishes) -> Guest:
-        language = wishes.get("language", "en")
-        guest: Guest = come(url=site.url, settings={**QUICK, "language": language}, **wishes)
-        guest.context.set_default_timeout(LONG_MS)
-        prepare(guest)
-        guest.page.goto(site.url)
-        return guest
-
-    return visit
-
-
-def worker_begins_with(line: str) -> Callable[[Guest], None]:
-    """A browser in which the worker finds something else than usual."""
-
-    def answer(route: Route) -> None:
-        found = route.fetch()
-        route.fulfill(response=found, body=f"{line}\n{found.text()}")
-
-    def prepare(guest: Guest) -> None:
-        guest.context.route("**/assets/worker-*.js", answer)
-
-    return prepare
 
 
 def waits_for(guest: Guest, script: str) -> None:

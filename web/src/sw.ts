@@ -66,7 +66,7 @@ async function kept(request: Request): Promise<Response> {
   const before = await cache.match(request);
   if (before) return before;
   const answer = await fetch(request);
-  if (answer.ok) await cache.put(request, answer.clone());
+  if (answer.ok) await cache.put(request, answer.clone()).catch(() => {}); // no room: it is fetched again next time
   return answer;
 }
 

@@ -11,6 +11,8 @@ import type { FromHouse, NeededFile, PythonFiles, ToHouse, Trouble } from "./mes
 const PATIENCE = 30_000;
 /** Milliseconds in which somebody who came to play has said so. */
 const QUIET = 5000;
+/** Milliseconds: a house that breaks so soon after it was opened would only break again, so it waits until somebody wants it. */
+const SOON = 60_000;
 
 /** Where the house itself is, and how many bytes: whoever made this page says so in it. */
 function itself(): NeededFile {
@@ -35,6 +37,7 @@ class HouseHere {
   #lines = new Map<number, LineHere>();
   #count = 0;
   #heard = 0;
+  #openSince = 0;
 
   /** Opens the house, if it is not open. With `takeOver`, also if another tab has it. */
   open(takeOver = false): Promise<void> {
@@ -158,6 +161,7 @@ class HouseHere {
         break;
       case "open":
         this.status = "open";
+        this.#openSince = performance.now();
         keepForGood(OPENED, "1");
         this.#settle?.resolve();
         break;
@@ -194,8 +198,8 @@ class HouseHere {
     this.#worker = null;
     const error = new Error(why);
     this.#settle?.reject(error);
-    // What was open once is opened again for whoever comes; what could not be opened waits until somebody says so.
-    if (why === "broken" && this.status === "open") this.#opening = null;
+    // What was open for a while is opened again for whoever comes; anything else waits until somebody says so.
+    if (why === "broken" && this.status === "open" && performance.now() - this.#openSince > SOON) this.#opening = null;
     for (const { reject } of this.#answers.values()) reject(error);
     this.#answers.clear();
     for (const stream of this.#streams.values()) stream.error(error);

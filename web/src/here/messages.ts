@@ -18,7 +18,7 @@ export type ToHouse =
   | { do: "close"; line: number };
 
 /** Why there is no house: the code of a sentence. */
-export type Trouble = "elsewhere" | "moved" | "no-room" | "no-storage" | "not-fetched" | "no-wasm" | "broken";
+export type Trouble = "elsewhere" | "moved" | "given-back" | "no-room" | "no-storage" | "not-fetched" | "no-wasm" | "broken";
 
 export type FromHouse =
   | { is: "fetching"; loaded: number; total: number }

@@ -8,9 +8,14 @@ export async function roomTaken(): Promise<number | null> {
   return (await navigator.storage?.estimate?.().catch(() => null))?.usage ?? null;
 }
 
+/** Forgets the files: with a network they come again. */
+export async function giveBackFiles(): Promise<void> {
+  if ("caches" in globalThis) await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
+}
+
 /** Forgets all of it: tables, finished games, and the files. */
 export async function giveBack(): Promise<void> {
   await remove();
   keepForGood(OPENED, null);
-  if ("caches" in globalThis) await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
+  await giveBackFiles();
 }

@@ -23,10 +23,11 @@ const result = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onerror = () => reject(request.error ?? new Error("the request failed"));
   });
 
-const committed = (transaction: IDBTransaction): Promise<void> =>
+/** Resolves when it is durable. `why` says why we aborted it ourselves. */
+const committed = (transaction: IDBTransaction, why: () => unknown = () => null): Promise<void> =>
   new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve();
-    transaction.onabort = () => reject(transaction.error ?? new Moved());
+    transaction.onabort = () => reject(transaction.error ?? why() ?? new Error("the browser has aborted it"));
   });
 
 function database(): Promise<IDBDatabase> {
@@ -49,13 +50,19 @@ function newToken(): string {
 export class PageStore {
   #owner = 0;
 
-  private constructor(readonly db: IDBDatabase) {
-    // Another version of the page wants to change the shape of the store, or to remove it.
-    db.onversionchange = () => db.close();
+  private constructor(
+    readonly db: IDBDatabase,
+    removed: () => void,
+  ) {
+    // Another tab gives everything back that is kept here.
+    db.onversionchange = () => {
+      db.close();
+      removed();
+    };
   }
 
-  static async open(): Promise<PageStore> {
-    return new PageStore(await database());
+  static async open(removed: () => void): Promise<PageStore> {
+    return new PageStore(await database(), removed);
   }
 
   /** Everything, as the house wants it; from here on this house owns the store. */
@@ -80,11 +87,17 @@ export class PageStore {
 
   async commit(changes: string): Promise<void> {
     const transaction = this.db.transaction(["facts", "lines", "games", "records"], "readwrite", { durability: "strict" });
-    const done = committed(transaction);
+    let refused: unknown = null;
+    const done = committed(transaction, () => refused);
     const asked = transaction.objectStore("facts").get("owner");
     asked.onsuccess = () => {
-      if (asked.result !== this.#owner) transaction.abort();
-      else for (const change of JSON.parse(changes) as Change[]) apply(transaction, change);
+      try {
+        if (asked.result !== this.#owner) throw new Moved();
+        for (const change of JSON.parse(changes) as Change[]) apply(transaction, change);
+      } catch (error) {
+        refused = error;
+        if (!transaction.error) transaction.abort(); // otherwise the browser has done so
+      }
     };
     await done;
   }

@@ -182,7 +182,7 @@ let door: Door | null = null;
 async function open({ files, root, pace, takeOver }: Opening): Promise<void> {
   if (typeof WebAssembly !== "object" || typeof DecompressionStream !== "function") throw new Failure("no-wasm");
   await own(takeOver);
-  const store = await PageStore.open().catch((error: unknown) => {
+  const store = await PageStore.open(() => fail(new Failure("given-back"))).catch((error: unknown) => {
     throw new Failure(storeTrouble(error), error);
   });
   const fetching = new Fetching(files);
