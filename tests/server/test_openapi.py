@@ -174,6 +174,8 @@ def test_every_address_says_rightly_which_methods_it_knows(operations, route):
                 assert answer.status_code == (204 if method == "OPTIONS" else 405), method
                 assert set(answer.headers["allow"].split(", ")) == expected
         if "GET" in known:
-            whole, head = visitor.get(address), visitor.head(address)
-            assert (head.status_code, head.content) == (whole.status_code, b"")
-            assert head.headers["content-length"] == whole.headers["content-length"]
+            # Some answers hold seconds that tick between two requests: another length when packed, or one digit less.
+            plain = {"accept-encoding": "identity"}
+            before, head, after = (visitor.request(ask, address, headers=plain) for ask in ("GET", "HEAD", "GET"))
+            assert (head.status_code, head.content) == (before.status_code, b"")
+            assert head.headers["content-length"] in {answer.headers["content-length"] for answer in (before, after)}
