@@ -138,12 +138,12 @@ print(megabytes() - before)
 
 def test_words_are_loaded_when_they_are_first_needed_and_stay_small() -> None:
     """A house starts without them: in less than 0.3 s of work more than without this game. All three languages, with
-    all that judges and bots make of them, take less than 60 MB.
+    all that judges and bots make of them, take less than 70 MB.
     """
     done = subprocess.run([sys.executable, "-c", WEIGHING], capture_output=True, text=True, check=True)
     seconds, megabytes = map(float, done.stdout.split())
     assert seconds < 0.3
-    assert 1 < megabytes < 60
+    assert 1 < megabytes < 70
 
 
 def test_a_token_may_have_hyphens_inside() -> None:
