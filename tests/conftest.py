@@ -18,8 +18,9 @@ from tests.postgres import PostgresServer
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
-# A busy machine is no fault: tests are judged by what they find, not by how long one example takes. Every run throws the
-# same examples, so that a red test is about the change at hand; `make test ARGS=--hypothesis-profile=explore` throws others.
+# A busy machine is no fault: tests are judged by what they find, not by how long one example takes. Every run throws
+# the same examples, so that a red test is about the change at hand; others come with
+# `make test ARGS=--hypothesis-profile=explore`.
 settings.register_profile("house", deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True)
 settings.register_profile("explore", settings.get_profile("house"), derandomize=False)
 settings.load_profile("house")
