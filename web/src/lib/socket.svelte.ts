@@ -25,6 +25,9 @@ export class RefusedError extends Error {
 
 type Waiting = {
   payload: string;
+  /** What is to be done in the game; null of any other command. */
+  move: string | null;
+  answer: Promise<Advice | null>;
   since: number;
   timer: ReturnType<typeof setTimeout>;
   done: (advice: Advice | null) => void;
@@ -57,6 +60,8 @@ export class TableSocket {
   farewell = $state<string | null>(null);
   /** What the house waits for, as the page says it; null if the line is lost and nobody knows why. */
   waits = $state<"game-waits" | "one-moment" | null>(null);
+  /** Whether a move is sent as soon as the line is back. */
+  keepsMove = $state(false);
 
   /** Called with what has just happened, after `view` was renewed. */
   onEvents: (events: GameEvent[], before: View | null) => void = () => {};
@@ -104,13 +109,22 @@ export class TableSocket {
 
   /** Sends a command; resolves when it was carried out (a hint with its advice), rejects with `RefusedError` if not. */
   send(command: Command): Promise<Advice | null> {
+    const move = command.type === "act" ? command.do : null;
+    const kept = this.status === "lost" && move !== null ? [...this.#waiting.values()].find((waiting) => waiting.move === move) : undefined;
+    if (kept) return kept.answer; // whoever clicks again while nothing happens wants it once
     const id = `${this.#session}.${++this.#counter}`;
     const payload = JSON.stringify({ ...command, id });
-    return new Promise((done, refused) => {
-      const timer = setTimeout(() => this.#giveUp(id), RESEND);
-      this.#waiting.set(id, { payload, since: Date.now(), timer, done, refused });
-      if (this.#socket?.readyState === WebSocket.OPEN && this.status === "live") this.#socket.send(payload);
-    });
+    let done!: Waiting["done"], refused!: Waiting["refused"];
+    const answer = new Promise<Advice | null>((...ways) => ([done, refused] = ways));
+    const timer = setTimeout(() => this.#giveUp(id), RESEND);
+    this.#waiting.set(id, { payload, move, answer, since: Date.now(), timer, done, refused });
+    if (this.#socket?.readyState === WebSocket.OPEN && this.status === "live") this.#socket.send(payload);
+    this.#noteKept();
+    return answer;
+  }
+
+  #noteKept(): void {
+    this.keepsMove = this.status === "lost" && [...this.#waiting.values()].some((waiting) => waiting.move !== null);
   }
 
   /** Nobody knows whether it was done: that is said, and it is not sent again. */
@@ -170,6 +184,7 @@ export class TableSocket {
   #lost(): void {
     if (this.#closed || this.status === "gone") return;
     this.status = "lost";
+    this.#noteKept();
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#connect(), this.#retry * (0.75 + Math.random() / 2));
     this.#retry = Math.min(this.#retry * 1.5, LONGEST_RETRY);
@@ -179,6 +194,7 @@ export class TableSocket {
     if (this.status === "lost") void freshness.check();
     this.status = "live";
     this.waits = null;
+    this.keepsMove = false;
     this.#retry = FIRST_RETRY;
     this.#tries = 1;
     for (const [id, { payload, since }] of [...this.#waiting]) {
@@ -256,6 +272,7 @@ export class TableSocket {
     const waiting = this.#waiting.get(id);
     clearTimeout(waiting?.timer);
     this.#waiting.delete(id);
+    this.#noteKept();
     return waiting;
   }
 

@@ -239,6 +239,25 @@ describe("a command", () => {
     expect(last().sent.map((sent) => sent.type)).toEqual(["start"]);
   });
 
+  it("asked for again while there is no line is the same one, and the page knows that it is kept", async () => {
+    const { socket, line } = atTable();
+    line.close();
+    expect(socket.keepsMove).toBe(false);
+    const both = [socket.send({ type: "act", do: "get up" }), socket.send({ type: "act", do: "get up" })];
+    expect(socket.keepsMove).toBe(true);
+    await vi.advanceTimersByTimeAsync(1000);
+    last().hears(welcome(4));
+    expect(socket.keepsMove).toBe(false);
+    expect(last().sent.map((sent) => sent.do)).toEqual(["get up"]);
+    last().hears({ type: "done", id: last().sent[0]!.id });
+    expect(await Promise.all(both)).toEqual([null, null]);
+    void socket.send({ type: "act", do: "get up" }); // while there is a line, each is one of its own
+    void socket.send({ type: "act", do: "get up" });
+    expect(last().sent).toHaveLength(3);
+    last().close();
+    expect(socket.keepsMove).toBe(true);
+  });
+
   it("that is refused says why", async () => {
     const { socket, line } = atTable();
     const answer = expect(socket.send({ type: "act", do: "sleep" })).rejects.toBeInstanceOf(RefusedError);
