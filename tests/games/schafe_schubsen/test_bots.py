@@ -112,6 +112,11 @@ def test_medium_beats_easy():
     assert ranks["medium"] < ranks["easy"] - 1
 
 
+def test_medium_beats_easy_at_three_where_the_first_to_go_out_ends_the_game():
+    ranks = mean_ranks(("medium", "easy", "easy"), 100)
+    assert ranks["medium"] < ranks["easy"] - 0.4
+
+
 @pytest.mark.long
 def test_hard_beats_medium():
     ranks = mean_ranks(("hard", "medium", "hard", "medium"), 6)

@@ -16,8 +16,9 @@ from .walking import bid_for_walk
 
 COMMON: Final = 70
 """It thinks that the others bid anything up to this, all equally likely."""
-PER_FIELD: Final = 0.004
-"""What a field of the dike is worth, in rings."""
+PER_FIELD: Final = {3: 0.016, 4: 0.010}
+PER_FIELD_OF_MANY: Final = 0.007
+"""What a field of the dike is worth, in rings, by how many sheep are left: of the last two the rear one wins."""
 PER_CARD: Final = 0.05
 """What a card is worth: those laid come back only when few are left."""
 NOISE: Final = 0.25
@@ -65,7 +66,8 @@ class MediumBot:
         end = start + distance
         if end >= DIKE:
             return 10.0
-        cost = PER_FIELD * (distance - back) + 0.01 * max(0, end - NEAR_THE_END)
+        living = sum(field is not None for field in view.fields)
+        cost = PER_FIELD.get(living, PER_FIELD_OF_MANY) * (distance - back) + 0.01 * max(0, end - NEAR_THE_END)
         for field in {end, end - back}:
             if field in view.water and (distance or self.options.zero_on_water):
                 cost += 1.0
