@@ -119,9 +119,9 @@ class Guest:
         """Has seen this in one of the places that are watched, or sees it soon."""
         self.waits_until(lambda: any(text in said for said in self.page.evaluate("noted")), f"“{text}” is never said")
 
-    def waits_until(self, done: Callable[[], object], otherwise: str) -> None:
+    def waits_until(self, done: Callable[[], object], otherwise: str, seconds: float = PATIENCE_MS / 1000) -> None:
         """For what no locator can be asked for: news that come over the socket, or what was seen before."""
-        until = time.monotonic() + PATIENCE_MS / 1000
+        until = time.monotonic() + seconds
         while not done():
             assert time.monotonic() < until, otherwise
             self.page.wait_for_timeout(10)

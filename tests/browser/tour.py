@@ -84,7 +84,7 @@ def _phase(guest: Guest) -> str:
     return next((str(table["phase"]) for table in told if "phase" in table), "")
 
 
-def open_table(guest: Guest, game: str, seats: int) -> str:
+def open_table(guest: Guest, game: str, seats: int, **options: object) -> str:
     """A table of this guest's, in this guest's language where the game has words on it; its id."""
     spoken = {"language": guest.language} if "language" in option_names(load_game(game).options_type) else {}
-    return str(guest.makes_table(game=game, seats=seats, options=spoken)["id"])
+    return str(guest.makes_table(game=game, seats=seats, options={**spoken, **options})["id"])

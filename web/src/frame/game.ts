@@ -10,7 +10,8 @@ import type { ClockState, TableState } from "../protocol";
 export type Happening<V = View, E = GameEvent> = { events: E[]; before: V | null; after: V };
 
 /** What a game still shows while the table has moved on: the seats and the status follow it where it says so, and of
- * events that are `held` neither the log nor the screen reader tells before they have been shown. A game that is `alone`
+ * events that are `held` neither the log nor the screen reader tells before they have been shown. While a game holds any,
+ * or none any more but its list is there, the table looks as before: it is not over, and a lesson says nothing of it. A game that is `alone`
  * has the whole screen: seats, status and talk are put away. */
 export type Scene<V = View> = { view?: V; status?: string; held?: readonly object[]; alone?: boolean };
 

@@ -1,6 +1,6 @@
 // Everything the frame keeps about one visit to a table: the connection, the game's module, the log, talk, refusals.
 import { onDestroy, tick, untrack } from "svelte";
-import type { Advice, Refused } from "../protocol";
+import type { Advice, Refused, TableState } from "../protocol";
 import { middlingBot } from "../lib/games.svelte";
 import { loadWords, refusalText, t } from "../lib/i18n.svelte";
 import { allows } from "../lib/legal";
@@ -120,6 +120,12 @@ export class Sitting {
 
   get names(): string[] {
     return (this.socket.table?.seats ?? []).map((seat, index) => playerName(seat.name, seat.kind === "bot" ? seat.level : null, index));
+  }
+
+  /** Where the table is, as far as the game has shown it: it is not over before its last reveal is. */
+  get phase(): TableState["phase"] | undefined {
+    const phase = this.socket.table?.phase;
+    return phase === "finished" && this.#scene?.held ? "playing" : phase;
   }
 
   /** Sends a command; a refusal is shown (unless it is to be `quiet`), not thrown. Answers whether it was done. */

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { drawing, placeTags, timesOf } from "../../src/games/dreams/chart";
-import { isFree, type StarKind } from "../../src/games/dreams/firmament";
+import { isFree, type StarKind, type Table } from "../../src/games/dreams/firmament";
 import { press, type Desk } from "../../src/games/dreams/keys";
 import { parsePlace, Placing } from "../../src/games/dreams/placing.svelte";
-import type { DreamsStar } from "../../src/protocol";
+import { momentsOf, Reveal, type RoundEnded } from "../../src/games/dreams/reveal.svelte";
+import type { DreamsRoundResult, DreamsStar } from "../../src/protocol";
 
 const did = vi.fn();
 beforeEach(() => did.mockClear());
@@ -137,12 +138,30 @@ describe("the star chart", () => {
   });
 
   it.each([2, 9, 18])("shows the mortal and the vision after the last of %i stars, all in a few seconds", (stars) => {
-    const times = timesOf(stars);
-    const last = times.wait(stars - 1);
-    expect(times.mortal).toBeGreaterThan(last);
-    expect(times.vision).toBeGreaterThan(times.mortal);
-    expect(times.results).toBeGreaterThan(times.vision);
-    expect(times.end).toBeLessThan(7000);
+    const moments = momentsOf(stars);
+    expect(moments.map(({ what }) => what)).toEqual(["chart", "mortal", "vision", "results"]);
+    expect(moments[0]!.length).toBeGreaterThan(timesOf(stars).wait(stars - 1));
+    expect(moments.reduce((sum, { length }) => sum + length, 0)).toBeLessThan(7000);
+  });
+
+  it("tells the frame nothing of the round before it has been drawn", async () => {
+    vi.useFakeTimers();
+    const result = { round: 1, stars: crowd, vision: 2, mortal: 1, totals: [7, 5, 3] } as unknown as DreamsRoundResult;
+    const event = { event: "round-ended", result } as RoundEnded;
+    const before = { phase: "tip", totals: [0, 0, 0] } as unknown as Table;
+    const reveal = new Reveal();
+    reveal.begin(event, before, before);
+    const seen: string[] = [];
+    for (let time = 0; reveal.drawing && time < 20_000; time += 100) {
+      expect(reveal.scene(false)).toMatchObject({ held: [event], view: { totals: [0, 0, 0] } });
+      const now = (["mortal", "vision", "results"] as const).filter((what) => reveal.has(what)).join(" ");
+      if (seen.at(-1) !== now) seen.push(now);
+      await vi.advanceTimersByTimeAsync(100);
+    }
+    expect(seen).toEqual(["", "mortal", "mortal vision", "mortal vision results"]);
+    expect(reveal.scene(false)!.held).toBeUndefined();
+    expect(reveal.scene(true)!.view!.totals).toEqual([7, 5, 3]);
+    vi.useRealTimers();
   });
 
   it("is skipped by a key while it is drawn", () => {

@@ -3,7 +3,7 @@ import { constellation, HEIGHT, RADIUS, WIDTH, type Place } from "./firmament";
 import type { DreamsStar } from "../../protocol";
 
 /** Moments of the chart, in milliseconds at the usual speed. */
-export type Times = { line: number; wait: (index: number) => number; mortal: number; vision: number; results: number; end: number };
+export type Times = { line: number; wait: (index: number) => number; end: number };
 
 const FIRST = 500;
 const ALL_LINES = 3600;
@@ -11,8 +11,7 @@ const ALL_LINES = 3600;
 export function timesOf(stars: number): Times {
   const lines = Math.max(1, stars - 1);
   const line = Math.min(420, ALL_LINES / lines);
-  const drawn = FIRST + lines * line;
-  return { line, wait: (index) => FIRST + index * line, mortal: drawn + 250, vision: drawn + 950, results: drawn + 1400, end: drawn + 2600 };
+  return { line, wait: (index) => FIRST + index * line, end: FIRST + lines * line + 250 };
 }
 
 /** The lines, and for each star after how many of them it is reached. */
