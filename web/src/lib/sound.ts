@@ -4,6 +4,10 @@ import { settings, type SoundKind } from "./settings.svelte";
 export type Note = { pitch: number; at: number; length: number; loud: number; wave?: OscillatorType };
 export type Tune = Note[];
 
+/** Notes so many seconds apart, all as long and as loud. */
+export const notes = (pitches: number[], apart: number, length: number, loud: number, wave: OscillatorType = "sine"): Tune =>
+  pitches.map((pitch, i) => ({ pitch, at: i * apart, length, loud, wave }));
+
 /** What the frame itself sounds like. */
 export const TUNES = {
   "game-ended": [
@@ -11,12 +15,9 @@ export const TUNES = {
     { pitch: 494, at: 0.22, length: 0.5, loud: 0.12 },
     { pitch: 587, at: 0.44, length: 0.9, loud: 0.12 },
   ],
-  "your-turn": [
-    { pitch: 587, at: 0, length: 0.25, loud: 0.14 },
-    { pitch: 831, at: 0.16, length: 0.45, loud: 0.14 },
-  ],
-  "last-seconds": [{ pitch: 988, at: 0, length: 0.06, loud: 0.06 }],
-  said: [{ pitch: 740, at: 0, length: 0.08, loud: 0.05 }],
+  "your-turn": [...notes([587], 0, 0.25, 0.14), { pitch: 831, at: 0.16, length: 0.45, loud: 0.14 }],
+  "last-seconds": notes([988], 0, 0.08, 0.11),
+  said: notes([740], 0, 0.1, 0.11),
 } satisfies Record<string, Tune>;
 
 type Heard = Exclude<SoundKind, "speech">;
@@ -24,7 +25,9 @@ type Mixer = { all: GainNode; kinds: Record<Heard, GainNode> };
 
 let context: AudioContext | null = null;
 let mixer: Mixer | null = null;
-/** While somebody speaks all else is so loud. */
+/** How loud all of it is: the three loudest sounds at once stay below what a loudspeaker takes (test_sound.py measures it). */
+const WHOLE = 1.6;
+/** While somebody speaks all else is so much quieter. */
 const DUCKED = 0.25;
 let speaking = 0;
 
@@ -35,6 +38,7 @@ function wake(): void {
   if (context || !("AudioContext" in globalThis)) return;
   context = new AudioContext();
   const all = context.createGain();
+  all.gain.value = settings.sound ? WHOLE : 0;
   all.connect(context.destination);
   const kind = (): GainNode => {
     const gain = context!.createGain();
@@ -48,7 +52,7 @@ function wake(): void {
 /** Sets every kind to the volume that was chosen; all of it falls silent at once when sound is switched off. */
 export function mix(): void {
   const { ambience, moves, signals } = settings.volumes;
-  const whole = !settings.sound ? 0 : speaking ? DUCKED : 1;
+  const whole = !settings.sound ? 0 : speaking ? WHOLE * DUCKED : WHOLE;
   if (!mixer || !context) return;
   for (const [kind, volume] of Object.entries({ ambience, moves, signals })) mixer.kinds[kind as Heard].gain.value = volume;
   mixer.all.gain.setTargetAtTime(whole, context.currentTime, 0.08);

@@ -1,6 +1,6 @@
 // Somebody wakes: with a start, then card by card and line by line, and the points at the very end. Until then neither the
 // seats nor the log tell what a dream came to.
-import { feel, play, type Tune } from "../../lib/sound";
+import { feel, notes, play, type Tune } from "../../lib/sound";
 import { Sequence } from "../../lib/sequence.svelte";
 import type { CountingZzzzsEvent, CountingZzzzsWaking } from "../../protocol";
 
@@ -15,16 +15,14 @@ export function momentsOf(counts: boolean, lines: number, turns: boolean): Momen
   return [moment("start"), moment("cards"), ...(turns ? [moment("turn")] : []), ...sums];
 }
 
-const TUNES: Partial<Record<Moment["what"], Tune>> = {
+export const TUNES: Partial<Record<Moment["what"], Tune>> = {
   start: [
-    { pitch: 880, at: 0, length: 0.09, loud: 0.12, wave: "triangle" },
-    { pitch: 988, at: 0.1, length: 0.09, loud: 0.12, wave: "triangle" },
-    { pitch: 880, at: 0.2, length: 0.09, loud: 0.12, wave: "triangle" },
+    ...notes([880, 988, 880], 0.1, 0.09, 0.12, "triangle"),
     { pitch: 988, at: 0.3, length: 0.2, loud: 0.1, wave: "triangle" },
   ],
-  turn: [{ pitch: 262, at: 0, length: 0.3, loud: 0.08 }],
-  line: [{ pitch: 523, at: 0, length: 0.1, loud: 0.05 }],
-  total: [440, 554, 659].map((pitch, i) => ({ pitch, at: i * 0.12, length: 0.4, loud: 0.08 })),
+  turn: notes([262], 0, 0.3, 0.08),
+  line: notes([523], 0, 0.12, 0.1),
+  total: notes([440, 554, 659], 0.12, 0.4, 0.08),
 };
 
 export class Show {

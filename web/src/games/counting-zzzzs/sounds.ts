@@ -1,5 +1,5 @@
 import type { Soundscape } from "../../lib/ambience";
-import type { Tune } from "../../lib/sound";
+import { notes, type Tune } from "../../lib/sound";
 
 export const SOUNDS: Record<string, Tune> = {
   drew: [{ pitch: 392, at: 0, length: 0.1, loud: 0.1 }],
@@ -13,13 +13,13 @@ export const SOUNDS: Record<string, Tune> = {
 
 /** Somebody breathes in their sleep; now and then a music box remembers two notes. */
 export const SOUNDSCAPE: Soundscape = {
-  breezes: [{ type: "lowpass", frequency: 300, swell: 0.22, loud: 0.05 }],
+  breezes: [{ type: "lowpass", frequency: 300, swell: 0.22, loud: 0.07 }],
   drones: [{ pitch: 131, swell: 0.03, loud: 0.012 }],
   calls: {
     every: [12, 30],
     tunes: [
-      [659, 784].map((pitch, i) => ({ pitch, at: i * 0.3, length: 0.9, loud: 0.014 })),
-      [523, 880].map((pitch, i) => ({ pitch, at: i * 0.3, length: 0.9, loud: 0.012 })),
+      notes([659, 784], 0.3, 0.9, 0.014),
+      notes([523, 880], 0.3, 0.9, 0.014),
     ],
   },
 };

@@ -1,22 +1,22 @@
 // What the dike sounds like: wind and sea far away, hooves, bleats (each sheep has a voice of its own), splashes. All of it is
 // made on the spot from noise and a few tones, quiet enough to be forgotten.
 import { filter, noiseOf, type Soundscape } from "../../lib/ambience";
-import { feel as vibrate, outlet, play, sounding, type Tune } from "../../lib/sound";
+import { feel as vibrate, notes, outlet, play, sounding, type Tune } from "../../lib/sound";
 import type { SchafeSchubsenEvent } from "../../protocol";
 
 /** How high each sheep bleats: a ram low, a lamb high. */
 const VOICES = [300, 340, 170, 520, 260, 320, 400, 230];
 
 const TUNES: Record<string, Tune> = {
-  card: [{ pitch: 440, at: 0, length: 0.09, loud: 0.05 }],
+  card: notes([440], 0, 0.1, 0.1),
   bump: [
-    { pitch: 92, at: 0.12, length: 0.16, loud: 0.22, wave: "triangle" },
+    { pitch: 92, at: 0.12, length: 0.16, loud: 0.13, wave: "triangle" },
     { pitch: 196, at: 0.12, length: 0.08, loud: 0.08 },
   ],
-  angel: [784, 988, 1175].map((pitch, i) => ({ pitch, at: i * 0.09, length: 0.5, loud: 0.04 })),
-  devil: [233, 220, 175].map((pitch, i) => ({ pitch, at: i * 0.11, length: 0.22, loud: 0.06, wave: "triangle" as const })),
-  clover: [523, 659, 784].map((pitch, i) => ({ pitch, at: i * 0.06, length: 0.2, loud: 0.05 })),
-  won: [392, 494, 587, 784].map((pitch, i) => ({ pitch, at: i * 0.16, length: 0.6, loud: 0.08 })),
+  angel: notes([784, 988, 1175], 0.09, 0.5, 0.04),
+  devil: notes([233, 220, 175], 0.11, 0.22, 0.06, "triangle"),
+  clover: notes([523, 659, 784], 0.06, 0.2, 0.05),
+  won: notes([392, 494, 587, 784], 0.16, 0.6, 0.08),
 };
 
 /** A gain that rises at once and falls away. */
@@ -98,8 +98,8 @@ export function feel(event: SchafeSchubsenEvent, me: number | null): void {
 /** Wind and sea far away, and a gull. */
 export const SOUNDSCAPE: Soundscape = {
   breezes: [
-    { type: "lowpass", frequency: 380, swell: 0.09, loud: 0.05 },
-    { type: "bandpass", frequency: 900, swell: 0.06, loud: 0.05 },
+    { type: "lowpass", frequency: 380, swell: 0.09, loud: 0.08 },
+    { type: "bandpass", frequency: 900, swell: 0.06, loud: 0.07 },
   ],
-  calls: { every: [14, 40], tunes: [[1320, 1180, 1240].map((pitch, i) => ({ pitch, at: i * 0.22, length: 0.2, loud: 0.012, wave: "triangle" as const }))] },
+  calls: { every: [14, 40], tunes: [notes([1320, 1180, 1240], 0.22, 0.2, 0.02, "triangle")] },
 };

@@ -36,9 +36,9 @@ export function momentsOf(result: SenRoundResult, calm = isCalm()): Moment[] {
 const note = (pitch: number, loud = 0.06, at = 0, length = 0.25): Tune[number] => ({ pitch, at, length, loud });
 
 /** Light lands ring high, dark ones low. */
-function tuneOf(moment: Moment, result: SenRoundResult): Tune {
-  if (moment.what === "land") return [note(620 - 42 * ravens(result.dreams[moment.owner]![moment.slot]!), 0.06, 0, 0.16)];
-  if (moment.what === "added") return [0, 1, 2, 3, 4].map((i) => note(294 + 33 * i, 0.03, i * 0.11, 0.1));
+export function tuneOf(moment: Moment, result: SenRoundResult): Tune {
+  if (moment.what === "land") return [note(620 - 42 * ravens(result.dreams[moment.owner]![moment.slot]!), 0.09, 0, 0.16)];
+  if (moment.what === "added") return [0, 1, 2, 3, 4].map((i) => note(294 + 33 * i, 0.06, i * 0.11, 0.1));
   if (moment.what === "judged") return result.caller !== null && !wasRight(result) ? [note(220, 0.08), note(165, 0.08, 0.18, 0.5)] : [note(523), note(659, 0.06, 0.12), note(784, 0.06, 0.24, 0.6)];
   return [];
 }

@@ -1,5 +1,5 @@
 import type { Soundscape } from "../../lib/ambience";
-import type { Tune } from "../../lib/sound";
+import { notes, type Tune } from "../../lib/sound";
 
 export const SOUNDS: Record<string, Tune> = {
   took: [{ pitch: 330, at: 0, length: 0.12, loud: 0.12 }],
@@ -15,9 +15,8 @@ export const SOUNDS: Record<string, Tune> = {
     { pitch: 370, at: 0.1, length: 0.16, loud: 0.1 },
   ],
   called: [
-    { pitch: 523, at: 0, length: 0.35, loud: 0.14, wave: "triangle" },
-    { pitch: 659, at: 0.16, length: 0.35, loud: 0.14, wave: "triangle" },
-    { pitch: 784, at: 0.32, length: 0.6, loud: 0.14, wave: "triangle" },
+    ...notes([523, 659], 0.16, 0.35, 0.13, "triangle"),
+    { pitch: 784, at: 0.32, length: 0.6, loud: 0.13, wave: "triangle" },
   ],
 };
 
@@ -28,5 +27,5 @@ export const SOUNDSCAPE: Soundscape = {
     { pitch: 110, swell: 0.04, loud: 0.018 },
     { pitch: 165, swell: 0.055, loud: 0.012 },
   ],
-  calls: { every: [20, 55], tunes: [[310, 280].map((pitch, i) => ({ pitch, at: i * 0.28, length: 0.2, loud: 0.014, wave: "sawtooth" as const }))] },
+  calls: { every: [20, 55], tunes: [notes([310, 280], 0.28, 0.2, 0.034, "triangle")] },
 };

@@ -1,5 +1,5 @@
 import type { Soundscape } from "../../lib/ambience";
-import type { Tune } from "../../lib/sound";
+import { notes, type Tune } from "../../lib/sound";
 
 export const SOUNDS: Record<string, Tune> = {
   "night-fell": [
@@ -8,14 +8,10 @@ export const SOUNDS: Record<string, Tune> = {
     { pitch: 262, at: 0.6, length: 1.2, loud: 0.08 },
   ],
   "time-is-up": [
-    { pitch: 196, at: 0, length: 1.4, loud: 0.14, wave: "triangle" },
+    { pitch: 196, at: 0, length: 1.4, loud: 0.12, wave: "triangle" },
     { pitch: 294, at: 0.02, length: 1.1, loud: 0.06 },
   ],
-  "day-broke": [
-    { pitch: 330, at: 0, length: 0.4, loud: 0.09 },
-    { pitch: 440, at: 0.18, length: 0.4, loud: 0.09 },
-    { pitch: 554, at: 0.36, length: 0.9, loud: 0.09 },
-  ],
+  "day-broke": [...notes([330, 440], 0.18, 0.4, 0.09), { pitch: 554, at: 0.36, length: 0.9, loud: 0.09 }],
 };
 
 /** The dark behind closed eyes: two tones that rub against each other, and something that glimmers. */
@@ -26,8 +22,8 @@ export const SOUNDSCAPE: Soundscape = {
     { pitch: 98.7, swell: 0.043, loud: 0.02 },
     { pitch: 147, swell: 0.031, loud: 0.01 },
   ],
-  calls: { every: [10, 26], tunes: [[1175, 1397, 1760].map((pitch, i) => ({ pitch, at: i * 0.16, length: 0.8, loud: 0.008 }))] },
+  calls: { every: [10, 26], tunes: [notes([1175, 1397, 1760], 0.16, 0.8, 0.01)] },
 };
 
 /** What only the dreamer hears: breath, as slow as sleep. It is the same all night, so nothing can be told from it (WID-15). */
-export const BREATH: Soundscape = { breezes: [{ type: "lowpass", frequency: 330, swell: 0.17, loud: 0.05 }] };
+export const BREATH: Soundscape = { breezes: [{ type: "lowpass", frequency: 330, swell: 0.17, loud: 0.085 }] };
