@@ -1,7 +1,8 @@
 """Pictures of every page and of the moments of a game, for people to look at: ``make screenshots``.
 
 They go into screenshots/: page-size-language-theme.png. A few words choose among them by their names:
-``python -m tests.browser.screenshots rules lobby``. Those of the README are made anew, too; `readme` makes these alone.
+``python -m tests.browser.screenshots rules lobby``; `scene` takes reveals and winners alone. Those of the README are
+made anew, too; `readme` makes these alone.
 """
 
 import sys
@@ -12,10 +13,11 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwright
 
 from fortywinks.core.wording import LANGUAGES
+from fortywinks.games import game_names
 
-from . import dreamer, readme_pictures, shepherd, stargazer, whisperer
+from . import dreamer, readme_pictures, scenes, shepherd, stargazer, whisperer
 from .chromium import MISSING, arguments, find_chromium
-from .guest import SMALLEST, Guest
+from .guest import DESKTOP, PHONE, SMALLEST, Guest
 from .house import House
 from .pages import text_size, theme, visits
 from .sleeper import Sleeper
@@ -31,6 +33,15 @@ FURTHER: dict[str, ViewportSize] = {
     "tablet": {"width": 820, "height": 1180},
 }
 """Sizes at which each page of the phone is looked at once more, in one language and by night."""
+
+SCENES: dict[str, ViewportSize] = {
+    "phone": PHONE,
+    "smallest": SMALLEST,
+    "desktop": DESKTOP,
+    "television": {"width": 1920, "height": 1080},
+    "large-television": {"width": 2560, "height": 1440},
+}
+"""Sizes at which the scenes of each game are looked at, by day and by night; televisions are screens for all."""
 
 LARGE = 150
 """In percent: large text on a phone."""
@@ -90,6 +101,30 @@ def take(browser: Browser, url: str, wanted: list[str]) -> int:
     return taken
 
 
+def take_scenes(browser: Browser, url: str, wanted: list[str]) -> int:
+    """The scenes while they move, so nothing here is calm; in other languages on the phone with the least room."""
+    taken = 0
+    for size, viewport in SCENES.items():
+        phone = size in ("phone", "smallest")
+        for language in LANGUAGES if size == "smallest" else ("en",):
+            for game in (
+                game for game in game_names() if not wanted or any(word in f"scene-{game}" for word in wanted)
+            ):
+                wishes = {"name": "Ann", "language": language, "sceneSpeed": 1 if "television" in size else 0.5}
+                guest = Guest(
+                    browser, url, phone=phone, language=language, settings=wishes, calm=False, viewport=viewport
+                )
+                guest.goes_to("/")
+                walk = scenes.of_screen if "television" in size else scenes.of_seat
+                for name, page in walk(guest, game):
+                    for each in ("day", "night"):
+                        theme(page, each)
+                        page.screenshot(path=FOLDER / f"scene-{game}-{name}-{size}-{language}-{each}.png")
+                        taken += 1
+                guest.leave()
+    return taken
+
+
 def shoot(page: Page, name: str, *, phone: bool, language: str) -> int:
     """This page as a phone or a desktop shows it; in English also by day, and the phone's at further sizes."""
     size = "phone" if phone else "desktop"
@@ -126,7 +161,9 @@ def main() -> int:
             browser = playwright.chromium.launch(executable_path=found, args=arguments())
             wanted = sys.argv[1:]
             if wanted != ["readme"]:
-                print(f"{take(browser, house.url, wanted)} pictures are in {FOLDER}/")
+                taken = take(browser, house.url, wanted) if wanted != ["scene"] else 0
+                taken += take_scenes(browser, house.url, wanted)
+                print(f"{taken} pictures are in {FOLDER}/")
             if not wanted or "readme" in wanted:
                 readme_pictures.take(browser, house.url)
                 print(f"The pictures of the README are in {readme_pictures.FOLDER}/")
