@@ -13,6 +13,7 @@ from fortywinks.storage.postgres.lease import Always
 from fortywinks.tables import TableRefusal
 from tests.storage.helpers import line
 
+NIGHT = "the code of somebody's night"
 ABOUT = About("sen", "ann", ("ann",), b"{}")
 
 
@@ -60,6 +61,12 @@ class Lost(Nodes):
         claimed = await super().claim_share(me)
         self._lose()
         return claimed
+
+    async def reserve(self, me: Any, table: str, code: str) -> bool:
+        reserved = await super().reserve(me, table, code)
+        if code == NIGHT:
+            self._lose()
+        return reserved
 
     def _lose(self) -> None:
         if not self.is_lost:
@@ -177,3 +184,38 @@ def test_places_for_new_tables_and_tables_just_given_up_are_not_taken_for_lost(e
         assert await member._asked.table_by_code("code") == "place"
 
     with_member(emptied_database, lambda link: Nodes(link, 60.0), test)
+
+
+class Away(Nodes):
+    """A database that is away for a while when something is to be forgotten."""
+
+    is_away = True
+
+    async def forget(self, tables: list[str]) -> None:
+        if self.is_away:
+            raise DatabaseGone("the connection was lost")
+        await super().forget(tables)
+
+
+def test_a_night_that_could_not_be_begun_is_nobodys_although_the_answer_was_lost(emptied_database):
+    async def test(member: Member, house: Tables) -> None:
+        with pytest.raises(DatabaseGone):
+            await member.reserve(NIGHT)
+        await member._forget_unmade()
+        assert await member.reserve(NIGHT) is not None
+
+    with_member(emptied_database, Lost, test)
+
+
+def test_a_night_is_given_up_although_the_database_is_away_just_then(emptied_database):
+    async def test(member: Member, house: Tables) -> None:
+        nodes: Any = member._asked
+        place = await member.reserve(NIGHT)
+        assert place is not None
+        await member.give_up(place)
+        assert await member.reserve(NIGHT) is None
+        nodes.is_away = False
+        await member._forget_unmade()
+        assert await member.reserve(NIGHT) is not None
+
+    with_member(emptied_database, lambda link: Away(link, 60.0), test)

@@ -3,7 +3,8 @@
 import hashlib
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
 from datetime import date
 from typing import Any
 
@@ -13,6 +14,8 @@ import pytest
 
 from fortywinks.core import SecretChance
 from fortywinks.games import game_names
+from fortywinks.server.app_state import Elsewhere
+from fortywinks.tables import TableRefusal
 from fortywinks.tables.night_deals import OpenNight, day_secret, deal_secret, open_night
 from tests.server.harness import wait_for
 from tests.server.open_house import OpenHouse, Person
@@ -71,6 +74,29 @@ def test_a_night_is_begun_once_and_counts_beside_those_of_others(house: OpenHous
     assert state(ann)["players"] == 2
     answer = ann.http.get("/api/nights").json()
     assert (answer["day"], answer["streak"], answer["seconds"]) == ("2027-01-15", 1, 10)
+
+
+class FailsLate(Elsewhere):
+    """A database that goes away when a table has just been made."""
+
+    def __init__(self) -> None:
+        self.given_up: list[tuple[str, str]] = []
+
+    @asynccontextmanager
+    async def hosting(self, person: str, most: int) -> AsyncIterator[None]:
+        yield
+        raise TableRefusal("one-moment")
+
+    async def give_up(self, place: tuple[str, str]) -> None:
+        self.given_up.append(place)
+
+
+def test_a_night_that_is_there_is_not_given_up_whatever_fails_afterwards(house: OpenHouse) -> None:
+    ann = Person(house, "Ann")
+    house.program.app_state.elsewhere = elsewhere = FailsLate()
+    assert begins(ann).json()["error"]["code"] == "one-moment"
+    assert not elsewhere.given_up
+    assert begins(ann).json()["table"] == state(ann)["table"], "it goes on"
 
 
 def test_others_nights_are_seen_after_ones_own_or_when_the_day_is_over(house: OpenHouse) -> None:

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
 from functools import partial
 from itertools import islice
 from typing import NamedTuple
@@ -30,6 +30,9 @@ PLACES = 50
 """Ids and codes that are kept ready for new tables."""
 
 LOBBY = 200
+
+LATE = 60.0
+"""Seconds after which the database has done what it was asked, or never will, if its answer was lost."""
 
 LOOKS = 10
 """How often is looked for a table that is this node's and that it does not have: it is about to come, or to go."""
@@ -79,6 +82,8 @@ class Member(Elsewhere):
         self._places: list[tuple[str, str]] = []
         self._granted: dict[PersonId, list[tuple[str, str]]] = {}
         """Of these, those that are about to be used, by whom."""
+        self._unmade: dict[str, float] = {}
+        """Places at which no table came to be, and since when: they go as soon as the database can be asked."""
         self._taking: dict[str, asyncio.Event] = {}
         """Tables that are this node's, and not read yet."""
         self._claiming: set[asyncio.Task[bool]] = set()
@@ -177,6 +182,7 @@ class Member(Elsewhere):
         self.peers = await self._care.peers()
         self.gone({peer.id for peer in self.peers})
         await self._know_hosts()
+        await self._forget_unmade()
         await self._refill()
 
     async def _take_share(self) -> None:
@@ -297,10 +303,27 @@ class Member(Elsewhere):
 
     async def reserve(self, code: str) -> tuple[str, str] | None:
         place = new_id(), code
-        return place if await self._asked.reserve(self.me, *place) else None
+        try:
+            return place if await self._asked.reserve(self.me, *place) else None
+        except BaseException:  # it may be ours all the same
+            self._unmade[place[0]] = asyncio.get_running_loop().time()
+            raise
 
     async def give_up(self, place: tuple[str, str]) -> None:
-        await self._asked.forget([place[0]])
+        self._unmade[place[0]] = asyncio.get_running_loop().time()
+        with suppress(DatabaseGone):  # later, then
+            await self._forget_unmade()
+
+    async def _forget_unmade(self) -> None:
+        """Otherwise nobody could ever begin what these places were reserved for."""
+        if not self._unmade:
+            return
+        places = dict(self._unmade)
+        await self._asked.forget(list(places))
+        now = asyncio.get_running_loop().time()
+        for place, since in places.items():
+            if now - since > LATE:
+                self._unmade.pop(place, None)
 
     # Finding tables.
 

@@ -76,11 +76,13 @@ async def play_night(request: Asked, game: FromPath[str], data: JSONBody[BeginNi
         return JoinAnswer(begun[0].id, link_to(request, begun[0].id))
     if place is None:  # on another machine, this very moment
         raise TableRefusal("one-moment")
+    table = None
     try:
         async with hosting(request, person):
             table = begin_night(house, person, kind, data.name, tonight, data.language, place)
     except BaseException:
-        await app_state.elsewhere.give_up(place)
+        if table is None:  # otherwise it is there, whatever failed since, and whoever asks again goes on with it
+            await app_state.elsewhere.give_up(place)
         raise
     await house.journal.flush()  # nothing is acknowledged before it is safely written down
     return JoinAnswer(table.meta.id, link_to(request, table.meta.id))
