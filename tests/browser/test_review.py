@@ -1,5 +1,6 @@
 """Looking back at a finished game in the page."""
 
+from functools import cache
 from urllib.parse import parse_qs, urlsplit
 
 import msgspec
@@ -17,20 +18,28 @@ from .pages import misfits
 from .test_replay import PLAYED, RECORDS, keeps
 
 
-def looks_back_at(guest: Guest, name: str) -> None:
-    """The house answers as if this game had been played in it, and looks back at it."""
-    record = (RECORDS / f"{name}.jsonl").read_text("utf-8")
-    keeps(guest, name, record)
+@cache
+def reviewed(name: str, seat: int) -> bytes:
+    """What a house says of this game, line by line."""
+    lines = [ReviewLine(total=100)]
+    for said in review((RECORDS / f"{name}.jsonl").read_text("utf-8"), load_game, seat, glances=True):
+        if isinstance(said, Review):
+            lines.append(ReviewLine(review=said))
+        else:
+            lines.append(ReviewLine(judged=said) if isinstance(said, Judged) else ReviewLine(glance=said))
+    return msgspec.json.Encoder().encode_lines(lines)
+
+
+def looks_back_at(guest: Guest, name: str, seat: int = 1) -> None:
+    """The house answers as if this game had been played in it, and looks back at it. It has thought before anybody
+    asks, so that nobody waits longer than patience lasts.
+    """
+    keeps(guest, name, (RECORDS / f"{name}.jsonl").read_text("utf-8"))
+    reviewed(name, seat)
 
     def answer(route: Route) -> None:
-        seat = int(parse_qs(urlsplit(route.request.url).query)["seat"][0])
-        lines = [ReviewLine(total=100)]
-        for said in review(record, load_game, seat, glances=True):
-            if isinstance(said, Review):
-                lines.append(ReviewLine(review=said))
-            else:
-                lines.append(ReviewLine(judged=said) if isinstance(said, Judged) else ReviewLine(glance=said))
-        route.fulfill(body=msgspec.json.Encoder().encode_lines(lines), content_type="application/x-ndjson")
+        asked = int(parse_qs(urlsplit(route.request.url).query)["seat"][0])
+        route.fulfill(body=reviewed(name, asked), content_type="application/x-ndjson")
 
     guest.page.route(f"**/api/records/{name}/review*", answer)
 

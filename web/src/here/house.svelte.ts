@@ -21,6 +21,9 @@ function itself(): NeededFile {
   return { address: fileAt(said[0] ?? ""), size, brotli, whole };
 }
 
+/** Whether this browser can run Python at all: without it, not even what the worker is made of can be read. */
+const isPossible = (): boolean => typeof WebAssembly === "object" && typeof DecompressionStream === "function";
+
 export type Status = "closed" | "fetching" | "starting" | "open" | "failed";
 
 class HouseHere {
@@ -49,6 +52,10 @@ class HouseHere {
     this.status = "fetching";
     this.trouble = null;
     this.progress = { loaded: 0, total: 0 };
+    if (!isPossible()) {
+      this.#failed("no-wasm");
+      return promise;
+    }
     const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
     this.#worker = worker;
     worker.onmessage = ({ data }: MessageEvent<FromHouse>) => this.#worker === worker && this.#hear(data);

@@ -180,7 +180,6 @@ async function own(takeOver: boolean): Promise<void> {
 let door: Door | null = null;
 
 async function open({ files, root, pace, takeOver }: Opening): Promise<void> {
-  if (typeof WebAssembly !== "object" || typeof DecompressionStream !== "function") throw new Failure("no-wasm");
   await own(takeOver);
   const store = await PageStore.open(() => fail(new Failure("given-back"))).catch((error: unknown) => {
     throw new Failure(storeTrouble(error), error);
