@@ -1,5 +1,6 @@
 """What somebody does in the house in the page."""
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 
@@ -8,6 +9,19 @@ from playwright.sync_api import Route, expect
 from .guest import Guest
 
 QUICK = {"botPace": 0, "name": "Ann"}
+LISTEN = """{
+  const Plain = Worker;
+  window.Worker = class extends Plain {
+    constructor(...wish) {
+      super(...wish);
+      this.addEventListener('message', ({ data }) => { if (data.is === 'said') heardHere(data.text); });
+    }
+    postMessage(message, ...more) {
+      if (message.do === 'send') saidHere(message.text);
+      super.postMessage(message, ...more);
+    }
+  };
+}"""
 LONG_MS = 120_000
 """To fetch and start Python on a busy machine."""
 
@@ -57,3 +71,10 @@ def worker_begins_with(line: str) -> Callable[[Guest], None]:
         guest.context.route("**/assets/worker-*.js", answer)
 
     return prepare
+
+
+def listens(guest: Guest) -> None:
+    """What is said between the page and its house is noted, as it is between a page and a house elsewhere."""
+    guest.context.expose_function("heardHere", lambda text: guest.heard.append(json.loads(text)))
+    guest.context.expose_function("saidHere", lambda text: guest.said.append(json.loads(text)))
+    guest.context.add_init_script(LISTEN)
