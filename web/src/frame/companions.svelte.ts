@@ -1,6 +1,6 @@
 // Others who play on this device, where a game is passed around: each is a person of their own to the house, with a
 // seat and a secret, and this device holds them all.
-import { keep, recall } from "../lib/session";
+import { keepForGood, recallForGood } from "../lib/session";
 import { RefusedError, TableSocket } from "../lib/socket.svelte";
 import type { TableState } from "../protocol";
 import type { Together } from "./game";
@@ -33,7 +33,7 @@ export class Companions {
   #kept: Kept[] = [];
 
   constructor(readonly id: string) {
-    this.#kept = JSON.parse(recall(this.#key) ?? "[]") as Kept[];
+    this.#kept = JSON.parse(recallForGood(this.#key) ?? "[]") as Kept[];
     this.sockets = this.#kept.map(({ token }) => new TableSocket(id, "player", token));
   }
 
@@ -71,6 +71,6 @@ export class Companions {
 
   #keep(kept: Kept[]): void {
     this.#kept = kept;
-    keep(this.#key, JSON.stringify(kept));
+    keepForGood(this.#key, JSON.stringify(kept)); // a tab that is closed must not take their seats along
   }
 }

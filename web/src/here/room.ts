@@ -1,6 +1,6 @@
 // The room that the house in the page takes on this device: its games, and what it keeps to open without a network.
 import { OPENED } from "../lib/house";
-import { keepForGood } from "../lib/session";
+import { forgetForGood, keepForGood } from "../lib/session";
 import { remove } from "./store";
 
 /** Bytes, as far as the browser says. */
@@ -17,5 +17,6 @@ export async function giveBackFiles(): Promise<void> {
 export async function giveBack(): Promise<void> {
   await remove();
   keepForGood(OPENED, null);
+  forgetForGood("companions ", "fortywinks-sent-");
   await giveBackFiles();
 }

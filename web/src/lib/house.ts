@@ -14,6 +14,9 @@ export const needsNetwork = !isHere;
 /** Under which it is remembered that the house in the page was open before. */
 export const OPENED = "fortywinks-here";
 
+/** Whether this page has a house of its own that was open before: before that there is nothing in it. */
+export const wasOpen = (): boolean => isHere && recallForGood(OPENED) !== null;
+
 const PROTOCOL = "fortywinks";
 /** What does not depend on who plays: it lies beside the page, so that a house in the page need not be open to show it. */
 const PLAIN = /^\/api\/games(?:\/([\w-]+)\/(words|rules))?\?lang=([\w-]+)$/;
@@ -46,7 +49,7 @@ export async function askHouse(path: string, body?: unknown, signal?: AbortSigna
   if (!isHere) return askServer(path, body, signal);
   const [, game, what, language] = PLAIN.exec(path) ?? [];
   if (language) return fetch(fileAt(`here/${game ? `${game}/${what}` : "games"}.${language}.json`));
-  if (body === undefined && path in EMPTY && (path === "/api/tables" || !recallForGood(OPENED))) return Response.json(EMPTY[path]);
+  if (body === undefined && path in EMPTY && (path === "/api/tables" || !wasOpen())) return Response.json(EMPTY[path]);
   const address = path.startsWith("/api/nights") ? `${path}?${new URLSearchParams({ tonight: await tonight() })}` : path;
   return (await inPage()).ask(address, body, signal);
 }

@@ -35,3 +35,12 @@ export function keepForGood(key: string, text: string | null): void {
     // blocked or full
   }
 }
+
+/** Forgets whatever is kept under names that begin so. */
+export function forgetForGood(...starts: string[]): void {
+  try {
+    for (const key of Object.keys(localStorage)) if (starts.some((start) => key.startsWith(start))) localStorage.removeItem(key);
+  } catch {
+    // nothing is kept where that is blocked
+  }
+}
