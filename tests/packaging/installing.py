@@ -52,7 +52,8 @@ def play_to_the_end(url: str) -> None:
     headers = {"Authorization": f"Bearer {new_token()}"}
     rng = random.Random(11)
     with httpx.Client(base_url=url, headers=headers) as ann:
-        assert "<title>" in ann.get("/").text
+        page = ann.get("/").text
+        assert "<title>" in page, page
         wanted = {"game": "sen", "name": "Ann", "seats": 2, "options": {"until": "1 round"}}
         table = ann.post("/api/tables", json=wanted).json()["table"]["id"]
     address = f"{url.replace('http', 'ws')}/api/tables/{table}/play?as=player"
