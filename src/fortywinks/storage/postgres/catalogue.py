@@ -75,23 +75,7 @@ class PostgresCatalogue:
 
     def add_rows(self, game: GameRow, seats: list[SeatRow]) -> bool:
         """False if the game is there already."""
-
-        async def add(connection: Any) -> bool:
-            async with connection.transaction():
-                number = await connection.fetchval(
-                    "INSERT INTO games (id, game, rules, options, began, ended, why, record)"
-                    " VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (id) DO NOTHING RETURNING number",
-                    *game,
-                )
-                if number is not None:
-                    await connection.executemany(
-                        "INSERT INTO players (number, seat, name, bot, person, score, rank)"
-                        " VALUES ($1, $2, $3, $4, $5, $6, $7)",
-                        [(number, *seat) for seat in seats],
-                    )
-                return number is not None
-
-        return self._ask(add)
+        return self._ask(partial(add_game, game, seats))
 
     def rows(self) -> Iterator[tuple[GameRow, list[SeatRow]]]:
         """Everything, as it is kept, the oldest first: to be kept elsewhere."""
@@ -162,6 +146,23 @@ class PostgresCatalogue:
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join()
         self._loop.close()
+
+
+async def add_game(game: GameRow, seats: list[SeatRow], connection: Any) -> bool:
+    """All of it or nothing; False if the game is there already."""
+    async with connection.transaction():
+        number = await connection.fetchval(
+            "INSERT INTO games (id, game, rules, options, began, ended, why, record)"
+            " VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (id) DO NOTHING RETURNING number",
+            *game,
+        )
+        if number is not None:
+            await connection.executemany(
+                "INSERT INTO players (number, seat, name, bot, person, score, rank)"
+                " VALUES ($1, $2, $3, $4, $5, $6, $7)",
+                [(number, *seat) for seat in seats],
+            )
+        return number is not None
 
 
 async def _fetch(page: str, *asked: Any) -> Any:
