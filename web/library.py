@@ -18,6 +18,8 @@ HOUSE = "/house"
 OWN = ("pyodide/", "_pyodide/")
 """Pyodide reads its own docstrings; nobody reads those of the library."""
 ENCODINGS = ("__init__", "aliases", "ascii", "cp437", "idna", "latin_1", "utf_8")
+NOWHERE = b"\xff"
+"""In a table of lines: eight instructions stand nowhere. With no entry at all, what went wrong cannot be told."""
 LONG_AGO = (1980, 1, 1, 0, 0, 0)
 
 
@@ -37,7 +39,9 @@ def _is_always(path: str) -> bool:
 def _without_lines(code: CodeType) -> CodeType:
     """Where each instruction stood in the source is a third of the size."""
     parts = tuple(_without_lines(part) if isinstance(part, CodeType) else part for part in code.co_consts)
-    return code.replace(co_linetable=b"", co_consts=parts)
+    units = len(code.co_code) // 2
+    nowhere = NOWHERE * (units // 8) + (bytes([NOWHERE[0] - 8 + units % 8]) if units % 8 else b"")
+    return code.replace(co_linetable=nowhere, co_consts=parts)
 
 
 def _compiled(path: str, source: bytes, optimize: int) -> bytes:

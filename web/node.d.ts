@@ -1,6 +1,7 @@
 // What the build reads and packs files with: a few functions of Node.js, in place of all its types.
 declare module "node:fs" {
   type Entry = { name: string; isDirectory(): boolean };
+  export function copyFileSync(from: string, to: string): void;
   export function existsSync(path: string): boolean;
   export function mkdirSync(path: string, options: { recursive: true }): void;
   export function readdirSync(path: string): string[];
@@ -20,3 +21,5 @@ declare module "node:crypto" {
   type Hash = { update(part: Uint8Array<ArrayBuffer> | string): Hash; digest(kind: "hex"): string };
   export function createHash(kind: "sha256"): Hash;
 }
+
+declare const process: { exit(): void };

@@ -7,25 +7,27 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { loadPyodide, type PyodideInterface } from "pyodide";
 import type { Plugin } from "vite";
-
-type Bytes = Uint8Array<ArrayBuffer>;
+import { split } from "./split.ts";
+import type { Bytes } from "./wasm.ts";
 
 const MODULE = "virtual:python-files";
 const FOUND = `\0${MODULE}`;
 const NODE = "\0node";
-const PYODIDE = "node_modules/pyodide";
+export const PYODIDE = "node_modules/pyodide";
 const WHEELS = "node_modules/.wheels";
 const KEPT = "node_modules/.python";
 const PACKAGE = "../src/fortywinks";
 const SCRIPT = "library.py";
+/** Which functions of Python a house in the page runs. */
+export const HOT = "hot.json";
 
-function wheel(): string {
+export function wheel(): string {
   const name = readdirSync(WHEELS).find((file) => /^msgspec-.*wasm32\.whl$/.test(file));
   if (!name) throw new Error("msgspec for WebAssembly is not there: python web/build.py fetches it");
   return `${WHEELS}/${name}`;
 }
 
-const digest = (...parts: (Bytes | string)[]): string => parts.reduce((hash, part) => hash.update(part), createHash("sha256")).digest("hex");
+export const digest = (...parts: (Bytes | string)[]): string => parts.reduce((hash, part) => hash.update(part), createHash("sha256")).digest("hex");
 
 /** What was made before from the same, or is made now. */
 async function kept(name: string, from: string, make: () => Bytes | Promise<Bytes>): Promise<Bytes> {
@@ -44,7 +46,7 @@ const parts = (): Parts => JSON.parse(readFileSync(`${PACKAGE}/page_house/parts.
 const fits = (pattern: string, path: string): boolean => new RegExp(`^${pattern.replaceAll(".", "\\.").replaceAll("*", "[^/]*")}$`).test(path);
 
 /** The files of the house that run in a page, as `fortywinks.page_house.bundle` finds them. */
-function houseFiles(): Map<string, Bytes> {
+export function houseFiles(): Map<string, Bytes> {
   const { folders, kinds, "left out": leftOut } = parts();
   const found = new Map<string, Bytes>([["fortywinks/__init__.py", readFileSync(`${PACKAGE}/__init__.py`)]]);
   const walk = (folder: string): void => {
@@ -77,7 +79,7 @@ function imported(files: Map<string, Bytes>): string[] {
   return [...names].sort();
 }
 
-let python: Promise<PyodideInterface> | null = null;
+let building: Promise<PyodideInterface> | null = null;
 
 /** Python as the page runs it, here, with the house in a folder. */
 async function start(files: Map<string, Bytes>): Promise<PyodideInterface> {
@@ -92,25 +94,35 @@ async function start(files: Map<string, Bytes>): Promise<PyodideInterface> {
 }
 
 async function made(files: Map<string, Bytes>, what: "library" | "house", names: string[]): Promise<Bytes> {
-  const running = await (python ??= start(files));
+  const running = await (building ??= start(files));
   return running.globals.get(what)(running.toPy(names)).toJs() as Bytes;
 }
 
 const brotli = (content: Bytes): Bytes =>
   brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_LGWIN]: 24, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } });
 
-async function contents(files: Map<string, Bytes>): Promise<Record<"wasm" | "library" | "msgspec" | "house", Bytes>> {
+/** Python's library and the house, compiled. */
+export async function compiled(files: Map<string, Bytes>): Promise<Record<"library" | "house", Bytes>> {
   const version = digest(readFileSync(SCRIPT), readFileSync(`${PYODIDE}/package.json`), versionOf(files));
   // What is large is asked for when it is first read: which files, and where they are (`bundle.py` serves them).
   const large = [...files].filter(([, content]) => content.length >= parts()["asked for later from"]);
   const later = large.map(([path, content]) => [path, { address: `here/data-${digest(content).slice(0, 8)}/${path.replace(/^.*\//, "")}`, size: content.length }]);
   const all = new Map([...files, ["later.json", new TextEncoder().encode(JSON.stringify(Object.fromEntries(later)))]]);
   return {
-    wasm: readFileSync(`${PYODIDE}/pyodide.asm.wasm`),
     library: await kept("library", version, () => made(all, "library", imported(files))),
-    msgspec: readFileSync(wheel()),
     house: await kept("house", version, () => made(all, "house", large.map(([path]) => path))),
   };
+}
+
+const hot = (): { of: string; functions: string } => JSON.parse(readFileSync(HOT, "utf-8")) as { of: string; functions: string };
+
+/** Python itself: what a house runs, and the rest. */
+export function inTwo(): Record<"first" | "rest", Bytes> {
+  const whole = readFileSync(`${PYODIDE}/pyodide.asm.wasm`);
+  const { of, functions } = hot();
+  if (of !== digest(whole)) throw new Error(`${HOT} is of another version of Pyodide: npm run record`);
+  const bits = atob(functions);
+  return split(whole, (index) => Boolean(bits.charCodeAt(index >> 3) & (1 << (index & 7))));
 }
 
 const WORTH_PACKING = /\.(css|html|js|json|svg)$/;
@@ -131,7 +143,9 @@ export const pythonFiles = (): Plugin => {
       if (!isBuild) return "export default {};";
       const lines: string[] = [];
       const files = houseFiles();
-      for (const [name, content] of Object.entries(await contents(files))) {
+      const { first: wasm, rest } = inTwo();
+      const { library, house: itself } = await compiled(files);
+      for (const [name, content] of Object.entries({ wasm, library, msgspec: readFileSync(wheel()), house: itself })) {
         const source = await kept(`${name}.gz`, digest(content), () => gzipSync(content, { level: 9 }));
         const small = await kept(`${name}.br`, digest(content), () => brotli(content));
         const file = this.emitFile({ type: "asset", name: `python-${name}.bin`, source });
@@ -139,6 +153,10 @@ export const pythonFiles = (): Plugin => {
         if (name === "house") house = { file, of: versionOf(files), whole: content.length };
         else lines.push(`${name}: { address: import.meta.ROLLUP_FILE_URL_${file}, size: ${source.length}, brotli: ${small.length}, whole: ${content.length} },`);
       }
+      // It is wanted while Python waits, when nothing can be unpacked: so it lies there as it is.
+      const later = this.emitFile({ type: "asset", name: "python-rest.wasm", source: rest });
+      better.set(later, await kept("rest.br", digest(rest), () => brotli(rest)));
+      lines.push(`rest: { address: import.meta.ROLLUP_FILE_URL_${later} },`);
       return `export default {\n${lines.join("\n")}\n};`;
     },
     async writeBundle({ dir }, bundle) {

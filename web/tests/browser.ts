@@ -21,4 +21,4 @@ Object.assign(globalThis, {
     removeEventListener: vi.fn(),
   },
 });
-Object.defineProperty(globalThis, "navigator", { value: { languages: ["pl-PL", "en"], onLine: true }, configurable: true });
+Object.defineProperty(globalThis, "navigator", { value: { languages: ["pl-PL", "en"], onLine: true, userAgent: "a test" }, configurable: true });

@@ -22,7 +22,7 @@ from . import bundle
 
 NIGHT = "here/night.json"
 """What is behind tonight's cards: whoever keeps the site puts a new one there each day."""
-PACKED = (".css", ".html", ".js", ".json", ".svg", ".webmanifest")
+PACKED = (".css", ".html", ".js", ".json", ".svg", ".wasm", ".webmanifest")
 """What is worth packing: a copy with the ending .gz lies beside it, for hosts that send that."""
 
 POLICY = (

@@ -60,7 +60,8 @@ class HouseHere {
     this.#worker = worker;
     worker.onmessage = ({ data }: MessageEvent<FromHouse>) => this.#worker === worker && this.#hear(data);
     worker.onerror = () => this.#worker === worker && this.#failed("broken");
-    this.#tell({ do: "open", files: this.#files(), root: new URL(fileAt(""), location.href).href, pace: settings.botPace, takeOver });
+    const [rest, root] = [pythonFiles.rest.address, fileAt("")].map((address) => new URL(address, location.href).href) as [string, string];
+    this.#tell({ do: "open", files: this.#files(), rest, root, pace: settings.botPace, takeOver });
     return promise;
   }
 

@@ -5,8 +5,8 @@
 export type NeededFile = { address: string; size: number; brotli: number; whole: number };
 export type PythonFiles = Record<"wasm" | "library" | "msgspec" | "house", NeededFile>;
 
-/** `root` is where the page's own files are. */
-export type Opening = { do: "open"; files: PythonFiles; root: string; pace: number; takeOver: boolean };
+/** `rest` is where the rest of Python is, `root` where the page's own files are. */
+export type Opening = { do: "open"; files: PythonFiles; rest: string; root: string; pace: number; takeOver: boolean };
 
 export type ToHouse =
   | Opening

@@ -1,9 +1,9 @@
 declare module "virtual:python-files" {
-  const files: Record<"wasm" | "library" | "msgspec", import("./messages").NeededFile>;
+  const files: Record<"wasm" | "library" | "msgspec", import("./messages").NeededFile> & { rest: { address: string } };
   export default files;
 }
 
 declare module "pyodide/pyodide.asm.mjs" {
-  const createPyodideModule: unknown;
+  const createPyodideModule: (settings: import("./rest").Settings) => unknown;
   export default createPyodideModule;
 }

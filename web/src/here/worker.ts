@@ -3,6 +3,7 @@
 import { loadPyodide, type PyodideInterface } from "pyodide";
 import createPyodideModule from "pyodide/pyodide.asm.mjs";
 import type { FromHouse, NeededFile, Opening, PythonFiles, ToHouse, Trouble } from "./messages";
+import { inTwoParts } from "./rest";
 import { Moved, PageStore } from "./store";
 
 type Door = {
@@ -101,7 +102,7 @@ class Fetching {
 }
 
 /** Python itself, begun while it is fetched. It asks for its own parts by name. */
-async function startPython(fetching: Fetching): Promise<PyodideInterface> {
+async function startPython(fetching: Fetching, rest: string): Promise<PyodideInterface> {
   const wasm = fetching.stream("wasm").then((stream) => new Response(stream, { headers: { "content-type": "application/wasm" } }));
   const library = fetching.bytes("library");
   // The rest is fetched while Python begins, and not before: it would only be in the way.
@@ -120,7 +121,7 @@ async function startPython(fetching: Fetching): Promise<PyodideInterface> {
   try {
     const python = await loadPyodide({
       indexURL: new URL(".", self.location.href).href,
-      createPyodideModule,
+      createPyodideModule: inTwoParts(createPyodideModule, () => fetchNow(rest)),
       lockFileContents: { info: { abi_version: "2026_0", arch: "wasm32", platform: "emscripten_5_0_3", python: "3.14.2", version: "314.0.7" }, packages: {} },
       packageBaseUrl: self.location.href,
     } as Parameters<typeof loadPyodide>[0]);
@@ -152,7 +153,7 @@ function askLater(python: PyodideInterface, root: string): void {
   }
 }
 
-function fetchNow(address: string): Uint8Array {
+function fetchNow(address: string): Uint8Array<ArrayBuffer> {
   const request = new XMLHttpRequest();
   request.open("GET", address, false);
   request.responseType = "arraybuffer";
@@ -179,13 +180,13 @@ async function own(takeOver: boolean): Promise<void> {
 
 let door: Door | null = null;
 
-async function open({ files, root, pace, takeOver }: Opening): Promise<void> {
+async function open({ files, rest, root, pace, takeOver }: Opening): Promise<void> {
   await own(takeOver);
   const store = await PageStore.open(() => fail(new Failure("given-back"))).catch((error: unknown) => {
     throw new Failure(storeTrouble(error), error);
   });
   const fetching = new Fetching(files);
-  const python = await startPython(fetching).catch((error: unknown) => {
+  const python = await startPython(fetching, rest).catch((error: unknown) => {
     throw new Failure(fetching.lost ? "not-fetched" : "broken", fetching.lost ?? error);
   });
   askLater(python, root);

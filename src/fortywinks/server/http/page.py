@@ -71,7 +71,7 @@ def takes_brotli(request: Asked) -> bool:
 
 
 class StoredFile(PageFile):
-    """One that is large, packed already, and seldom asked for: it is read when it is."""
+    """One that is large and seldom asked for: it is read when it is, and sent as it lies there."""
 
     def __init__(self, entry: Traversable, kind: str, better: Traversable | None = None) -> None:
         super().__init__(b"", kind)
@@ -124,7 +124,7 @@ class PageFiles:
             better = entries.get(name + BROTLI)
             if entry.is_dir():
                 self._read(entry, f"{address}{name}/")
-            elif name.endswith(".bin"):
+            elif name.endswith((".bin", ".wasm")):
                 self.files[address + name] = StoredFile(entry, STORED, better)
             elif not name.startswith(".") and not name.endswith(BROTLI):
                 kind = mimetypes.guess_type(name)[0] or STORED
