@@ -24,8 +24,13 @@ from ..core import FortyWinksError, Game
 COMPILERS: Final = ("cc", "gcc", "clang")
 FLAGS: Final = ("-std=c11", "-O3", "-fPIC", "-shared", "-fvisibility=hidden", "-Wall", "-Wextra")
 CARD_FLAGS: Final = ("-std=c++17", "-O3", "-arch=native", "-shared", "-Xcompiler", "-fPIC,-fvisibility=hidden")
+QUICKLY: Final = ("-std=c11", "-O2", *FLAGS[2:])
+"""For what a bot may have to build while others wait: a second instead of ten, and hardly slower afterwards."""
 BATCH: Final = ("batch/frame.c", "batch")
 """The frame, and the name of the game's header."""
+SEARCH: Final = ("batch/search.c", "search")
+PACKED_FLAGS: Final = {BATCH: FLAGS, SEARCH: QUICKLY}
+"""What travels in a wheel, and how it was built."""
 CACHE_VARIABLE: Final = "FORTYWINKS_BATCH_CACHE"
 COMPILER_VARIABLE: Final = "CC"
 FLAGS_VARIABLE: Final = "FORTYWINKS_BATCH_FLAGS"
@@ -83,6 +88,11 @@ def build_for_learning(game: Game) -> Path:
         return _built(game.package, game.title, parts, FLAGS, {}, lambda: find_compiler(game.title))
 
 
+def build_for_search(package: str, title: str) -> Path:
+    """The library with which the bots of the game in this package search at the table; compiles it if nobody has."""
+    return _built(package, title, SEARCH, QUICKLY, {}, lambda: find_compiler(title))
+
+
 def build_for_card(game: Game, table: Sequence[int], limits: Mapping[str, int]) -> Path:
     """The library for a graphics card, for games at this one table; compiles it if nobody has."""
     agreed = {
@@ -106,8 +116,8 @@ def _built(
     with as_file(files("fortywinks")) as house, as_file(files(package)) as folder:
         sources = _sources(house, folder, parts)
         content = b"".join(source.read_bytes() for source in sources)
-        packed = folder / _packed_name(content)
-        if flags == FLAGS and packed.exists():
+        packed = folder / _packed_name(parts, content)
+        if flags == PACKED_FLAGS.get(parts) and packed.exists():
             return packed
         build_of = " ".join(flags) + str(dict(defines)) + platform.platform() + platform.machine() + _processor()
         name = f"{package.rpartition('.')[2]}-{hashlib.sha256(content + build_of.encode()).hexdigest()[:16]}.so"
@@ -120,11 +130,12 @@ def _built(
 
 
 def pack(package: str, title: str) -> None:
-    """Builds it and lays it beside its source, to travel in a wheel (see hatch_build.py)."""
-    built = build(package, title)
+    """Builds what runs on the processor and lays it beside its source, to travel in a wheel (see hatch_build.py)."""
     with as_file(files("fortywinks")) as house, as_file(files(package)) as folder:
-        content = b"".join(source.read_bytes() for source in _sources(house, folder, BATCH))
-        shutil.copy(built, folder / _packed_name(content))
+        for parts, builder in ((BATCH, build), (SEARCH, build_for_search)):
+            if (folder / f"{parts[1]}.h").exists():
+                content = b"".join(source.read_bytes() for source in _sources(house, folder, parts))
+                shutil.copy(builder(package, title), folder / _packed_name(parts, content))
 
 
 def _sources(house: Path, folder: Path, parts: tuple[str, str]) -> list[Path]:
@@ -133,9 +144,10 @@ def _sources(house: Path, folder: Path, parts: tuple[str, str]) -> list[Path]:
     return [house / "batch" / "frame.h", house / frame, *sorted(headers)]
 
 
-def _packed_name(content: bytes) -> str:
+def _packed_name(parts: tuple[str, str], content: bytes) -> str:
     """What is built for every machine of a kind goes by its source alone; the wheel says for which kind it is."""
-    return f"batch_{hashlib.sha256(content + ' '.join(FLAGS).encode()).hexdigest()[:16]}.so"
+    flags = " ".join(PACKED_FLAGS.get(parts, ()))
+    return f"{parts[1]}_{hashlib.sha256(content + flags.encode()).hexdigest()[:16]}.so"
 
 
 def _processor() -> str:

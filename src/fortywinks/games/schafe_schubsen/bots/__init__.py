@@ -7,6 +7,7 @@ from ....bots import Bot, RandomBot
 from ..components import SchafeSchubsenOptions
 from .easy import EasyBot
 from .hard import HardBot
+from .master import MasterBot
 from .medium import MediumBot
 
 LEVELS: dict[str, Callable[[int, int, SchafeSchubsenOptions, Random], Bot]] = {
@@ -14,4 +15,5 @@ LEVELS: dict[str, Callable[[int, int, SchafeSchubsenOptions, Random], Bot]] = {
     "easy": EasyBot,
     "medium": MediumBot,
     "hard": HardBot,
+    "master": MasterBot,
 }

@@ -47,7 +47,7 @@ def think_of_bid(scene: Scene, habits: list[list[int]], rng: Random) -> Thought:
     first.sort(key=lambda judged: -judged[0])
     short = [offer for _, offer in first[:SHORT_LIST]]
     best = max(short, key=lambda offer: average(scene, offer, worlds, tiles))
-    return _explain(scene, best, worlds)
+    return explain_bid(scene, best, worlds)
 
 
 def own_tiles(scene: Scene, seat: int) -> float:
@@ -117,7 +117,7 @@ def average(scene: Scene, offer: Offer, worlds: list[list[int]], tiles: float) -
     return total / len(worlds)
 
 
-def _explain(scene: Scene, offer: Offer, worlds: list[list[int]]) -> Thought:
+def explain_bid(scene: Scene, offer: Offer, worlds: list[list[int]]) -> Thought:
     me, distance = scene.me, offer.distance
     field = scene.fields[me] + distance
     others = [seat for seat in scene.to_play if seat != me]

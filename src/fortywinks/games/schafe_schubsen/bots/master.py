@@ -1,0 +1,68 @@
+"""The master: bids by what the others would bid if they thought as the hard bot does.
+
+With the compiled engine it lets each of the others think as the hard bot would at that seat, again and again, and takes
+the bid that wins most often against that; now and then somebody bids by habit instead. What a round leads to is judged
+by the share in the win, fitted to many games (`search.h`). Clover, boards and Deichwandern it plays as the hard bot
+does; where the engine cannot be had, as in a browser, everything.
+"""
+
+from random import Random
+from typing import TYPE_CHECKING, Final
+
+from ....core import Event, LegalActions
+from ..actions import BIDS, DISTANCE, SheepAction
+from ..components import SchafeSchubsenOptions
+from ..state import BID
+from ..view import SheepView
+from .bidding import Offer
+from .hard import WALKING, HardBot
+from .scene import Scene
+from .thinking import Thought, explain_bid
+
+if TYPE_CHECKING:
+    from ....batch.search import Search
+
+THOUGHTS: Final = 16
+"""How often it lets each of the others think."""
+PACKAGE: Final = __name__.removesuffix(".bots.master")
+NUMBERED: Final = tuple(BIDS.values())
+
+
+def search_for(seats: int, options: SchafeSchubsenOptions) -> "Search | None":
+    """The compiled search for such a table; None where it cannot be had."""
+    try:
+        from ....batch.search import Search
+        from ..batch import table
+
+        return Search(PACKAGE, "Schafe-Schubsen", table(seats, options))
+    except ImportError:  # no NumPy, no compiler
+        return None
+
+
+class MasterBot(HardBot):
+    """Knows how the others think."""
+
+    thoughts = THOUGHTS
+
+    def __init__(self, seat: int, seats: int, options: SchafeSchubsenOptions, rng: Random) -> None:
+        super().__init__(seat, seats, options, rng)
+        self.seat = seat
+        self.search = None if options.mode == WALKING else search_for(seats, options)
+        self.seed = 0 if self.search is None else rng.getrandbits(32)
+        self.told = 0
+
+    def watch(self, event: Event) -> None:
+        super().watch(event)
+        self.told += 1
+
+    def _think(self, view: SheepView, legal: LegalActions[SheepAction]) -> Thought:
+        if self.search is None or view.phase != BID:
+            return super()._think(view, legal)
+        from ..search import bidding_row, told_bids
+
+        hands = self.memory.hands_at(view)
+        row, told = bidding_row(view, hands, self.options), told_bids(self.memory.bids)
+        found = self.search.weigh(row, self.seat, told, self.thoughts, self.seed + self.told)
+        bid = NUMBERED[max(found.actions)[1]]
+        scene = Scene(view, hands, self.options)
+        return explain_bid(scene, Offer(DISTANCE[bid.cards], bid, 0.0), found.imagined)
