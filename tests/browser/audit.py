@@ -24,6 +24,7 @@ from .budget import GAME, KB, SCRIPTS, WHOLE, weights
 from .chromium import MISSING, arguments, find_chromium
 from .guest import Guest
 from .house import House
+from .scenes import of_seat
 from .sleeper import Sleeper
 from .test_feel import SHOWN
 
@@ -39,6 +40,7 @@ PARTS = ("home", *game_names(), "weights", "answers", "frames")
 """What can be measured by itself: Lighthouse on a page, or one of the other three."""
 
 WATCHED_MS = 12_000
+WINNER_MS = 4_000
 BOT_PACE = 20
 """The bots' pause in percent of a person's: something moves most of the time."""
 
@@ -133,6 +135,39 @@ def measure_weights(guest: Guest, game: str) -> bool:
     return good
 
 
+def slowed(guest: Guest) -> None:
+    """From now on this guest has the slow phone, and frames are counted from the first."""
+    slow = guest.context.new_cdp_session(guest.page)
+    slow.send("Emulation.setCPUThrottlingRate", {"rate": SLOWED})
+    guest.page.evaluate("frames_seen.length = 0")
+
+
+def tell_frames(guest: Guest, what: str) -> None:
+    """How fast frames came since the last time they were told."""
+    frames = sorted(guest.page.evaluate("frames_seen.splice(0)"))
+    if not frames:
+        print(f"{what}: nothing moved")
+        return
+    usual, late = frames[len(frames) // 2], frames[len(frames) * 95 // 100]
+    often = f"usually {1000 / usual:.0f} frames a second, one in twenty takes over {late:.0f} ms"
+    print(f"{what}, {SLOWED} times slowed: {often} ({len(frames)} frames)", flush=True)
+
+
+def measure_scenes(guest: Guest, game: str) -> None:
+    """Frames where most is going on: while a round is revealed, and in the winner's scene."""
+    guest.context.add_init_script(FRAMES)
+    guest.goes_to("/")
+    for scene, page in of_seat(guest, game):
+        if scene == "reveal":
+            slowed(guest)
+        elif scene == "revealed":
+            tell_frames(guest, f"{game}, reveal")
+        else:
+            page.evaluate("frames_seen.length = 0")
+            page.wait_for_timeout(WINNER_MS)
+            tell_frames(guest, f"{game}, winner")
+
+
 def measure_frames(guest: Guest, game: str) -> None:
     """Frames while something moves, on a slowed phone that watches bots play in its owner's stead."""
     guest.context.add_init_script(FRAMES)
@@ -143,17 +178,9 @@ def measure_frames(guest: Guest, game: str) -> None:
     guest.button("talk-and-log").click()
     guest.button("let-bot-play").click()
     guest.button("close").click()
-    slow = guest.context.new_cdp_session(guest.page)
-    slow.send("Emulation.setCPUThrottlingRate", {"rate": SLOWED})
-    guest.page.evaluate("frames_seen.length = 0")
+    slowed(guest)
     guest.page.wait_for_timeout(WATCHED_MS)
-    frames = sorted(guest.page.evaluate("frames_seen"))
-    if not frames:
-        print(f"{game}: nothing moved")
-        return
-    usual, late = frames[len(frames) // 2], frames[len(frames) * 95 // 100]
-    often = f"usually {1000 / usual:.0f} frames a second, one in twenty takes over {late:.0f} ms"
-    print(f"{game}, {SLOWED} times slowed: {often}", flush=True)
+    tell_frames(guest, game)
 
 
 def measure_movement(browser: Browser, data: Path) -> None:
@@ -161,9 +188,10 @@ def measure_movement(browser: Browser, data: Path) -> None:
     house = House(data, bot_pace=BOT_PACE).open()
     try:
         for game in game_names():
-            guest = Guest(browser, house.url, phone=True, calm=False)
-            measure_frames(guest, game)
-            guest.leave()
+            for measures in (measure_frames, measure_scenes):
+                guest = Guest(browser, house.url, phone=True, calm=False)
+                measures(guest, game)
+                guest.leave()
     finally:
         house.close()
 
