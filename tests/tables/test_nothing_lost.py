@@ -203,6 +203,19 @@ def test_what_is_remembered_survives_a_journal_written_anew():
 
 
 @pytest.mark.parametrize("anew", [False, True])
+def test_an_action_is_done_once_whatever_else_its_person_did_in_a_long_evening(anew):
+    """What is done again and again, such as beginning another game, must not make the house forget the last action."""
+    evening, ann, _ = two_players()
+    for number in range(MOST // 2 + 1):
+        assert ann.sends("rename", name=f"Ann {number}")["type"] == "done"
+    assert ann.sends("act", id="drew", do="draw")["type"] == "update"
+    if anew:
+        asyncio.run(evening.journal.rotate(evening.house.lines_of))
+    evening.restarts()
+    assert evening.client("Ann").sends("act", id="drew", do="draw") == {"type": "done", "id": "drew"}
+
+
+@pytest.mark.parametrize("anew", [False, True])
 def test_an_id_is_its_persons_own_also_on_the_same_seat(anew):
     """Bob leaves, Cal takes the seat over, and happens to call a command as Bob did."""
     evening, ann, bob = two_players()

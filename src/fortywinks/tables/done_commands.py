@@ -87,22 +87,24 @@ class DoneCommands:
                 yield did_line(person, id)
 
     def restore(self, lines: Iterable[bytes], now: float) -> None:
-        """Reads what the journal has of it. Nobody's time ran while the house was closed."""
+        """Reads what the journal has of it, in order: if it is too much, the newest count. Nobody's time ran while the
+        house was closed."""
         meta: TableMeta | None = None
         meta_bytes = b""
-        did: list[tuple[PersonId, str]] = []
+        by_record: dict[PersonId, set[str]] = {}
+        """What is known from the record alone."""
         for line in lines:
             if line.startswith(META_START):
                 meta, meta_bytes = None, line
             elif line.startswith(DID_START):
-                did.append(_decode(line)["did"])
+                person, id = _decode(line)["did"]
+                self._again(person, id, now)
+                by_record.get(person, set()).discard(id)
             elif b'"id":' in line or line.startswith(b'{"note":"sits-down"'):
                 meta = meta or read_meta(meta_bytes)
-                self._restore_action(line, meta, now)
-        for person, id in did:
-            self._again(person, id, now)
+                self._restore_action(line, meta, now, by_record)
 
-    def _restore_action(self, text: bytes, meta: TableMeta, now: float) -> None:
+    def _restore_action(self, text: bytes, meta: TableMeta, now: float, by_record: dict[PersonId, set[str]]) -> None:
         """An action in the record was done by whoever sits there; whoever sat there before them is gone."""
         try:
             line = parse_line(text, 0)
@@ -113,12 +115,16 @@ class DoneCommands:
         if person is None:
             return
         if isinstance(line, Note):
-            self._ids.pop(person, None)
+            for id in by_record.pop(person, ()):
+                self._ids[person].pop(id, None)
         elif isinstance(line, ActionLine) and line.id is not None:
+            if line.id not in self._ids.get(person, ()):
+                by_record.setdefault(person, set()).add(line.id)
             self._again(person, line.id, now)
 
     def _again(self, person: PersonId, id: str, now: float) -> None:
         ids = self.of(person, id, now)
+        ids.pop(id, None)
         ids[id] = now
         if len(ids) > MOST // 2:  # so that nobody who comes back is refused at once
             del ids[next(iter(ids))]
