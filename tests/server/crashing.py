@@ -93,7 +93,7 @@ class Player:
                 return
             # A view of a moment ago can mislead: the action was carried out, or the others went on meanwhile. Else
             # it was a place or a word that is not free, and another one will be.
-            self.refused.append(answer.code)
+            self.refused.append(f"{do} of match {match}: {answer.code}")
             if self.client.is_behind or answer.rule is None:
                 return
 
@@ -204,7 +204,8 @@ class Crashing:
             done[last].pop()
         for match in sorted(done.keys() | told.keys()):
             there, said = done.get(match, []), told.get(match, [])
-            assert there == said, f"table {table}, seat {letter}, match {match}: done {there}, acknowledged {said}"
+            refused = [entry for entry in player.refused if f"match {match}:" in entry]
+            assert there == said, f"{table} {letter} {match}: done {there}, acknowledged {said}, refused {refused}"
 
 
 def verify_records(house: HouseProcess, players: list[Player]) -> int:
