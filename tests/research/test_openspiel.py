@@ -2,7 +2,9 @@
 
 import subprocess
 import sys
+from pathlib import Path
 from random import Random
+from runpy import run_path
 from typing import Any
 
 import numpy as np
@@ -11,7 +13,9 @@ import pytest
 from open_spiel.python.algorithms import cfr, exploitability, ismcts, mcts
 from open_spiel.python.observation import make_observation
 
-from fortywinks.core import BadOption, FortyWinksError
+from fortywinks.bots import RandomBot
+from fortywinks.bots.arena import play_out
+from fortywinks.core import BadOption, FortyWinksError, SecretChance
 from fortywinks.games import load_game
 from fortywinks.research.openspiel import TINY, load, spiel_name
 
@@ -94,6 +98,20 @@ def test_openspiels_ismcts_plays(name: str) -> None:
     for _ in range(2):
         state.apply_action(bot.step(state))
         deal(state, Random(1))
+
+
+@pytest.mark.parametrize(("name", "seats", "options"), [("sen", 2, {"until": "1 round"}), ("counting-zzzzs", 2, {})])
+def test_openspiels_ismcts_sits_at_a_table_of_the_house(name: str, seats: int, options: dict[str, Any]) -> None:
+    """It is given events and views like any bot, and plays to the end; with no time it looks twice."""
+    bots = run_path(str(Path(__file__).parents[2] / "examples" / "ismcts_bot.py"))
+    game = load_game(name)
+    agreed = game.check_options(options)
+    state = game.new(seats, agreed, SecretChance(bytes(32)))
+    bot = bots["IsmctsBot"](0, seats, agreed, Random(1))
+    bot.search.seconds = 0.0
+    play_out(state, [bot, *(RandomBot(Random(seat)) for seat in range(1, seats))])
+    assert state.outcome is not None
+    assert bot.search.simulations == 2
 
 
 def test_openspiels_cfr_finds_ever_better_play_of_a_tiny_sen() -> None:

@@ -368,6 +368,13 @@ def load(game: str, players: int | None = None, max_decisions: int = MOST_DECISI
     return pyspiel.load_game(spiel_name(game), {"players": seats, "options": texts, "max_decisions": max_decisions})
 
 
+def spiel_state(game: Any, state: State[Any, Any]) -> SpielState:
+    """A state of the house, such as a world that a seat imagines, as a position of this game; nothing was told yet."""
+    position: SpielState = game.new_initial_state()
+    position._at = Position(state.clone(), draws=(("", ()),) * state.draws)
+    return position
+
+
 def _register_all() -> None:
     """Games whose every action is on a list: where something is said or pointed at, a tree has no end."""
     for name in game_names():
