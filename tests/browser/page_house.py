@@ -1,6 +1,7 @@
 """What somebody does in the house in the page."""
 
 import json
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -58,6 +59,18 @@ def plays_a_short_game(guest: Guest) -> None:
     guest.button("start").click()
     guest.button("let-bot-play").click()
     is_over(guest)
+
+
+KEPT = "async () => (await (await caches.open('fortywinks-house')).keys()).length"
+
+
+def all_is_kept(guest: Guest) -> None:
+    """From now on the house opens without a network."""
+    files = guest.context.request.get("sw.js").text().partition("\n")[0].count('"url"')
+    until = time.monotonic() + LONG_MS / 1000
+    while (kept := guest.page.evaluate(KEPT)) != files:
+        assert time.monotonic() < until, f"{kept} of {files} files are kept"
+        guest.page.wait_for_timeout(50)
 
 
 def worker_begins_with(line: str) -> Callable[[Guest], None]:

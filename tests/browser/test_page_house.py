@@ -13,7 +13,7 @@ from fortywinks.games import HOUSE_GAMES, load_game
 from .axe import violations
 from .firefox import MISSING, Firefox, find_firefox
 from .guest import Guest
-from .page_house import LONG_MS, QUICK, plays_a_short_game, plays_now, the_record
+from .page_house import LONG_MS, QUICK, all_is_kept, plays_a_short_game, plays_now, the_record
 from .page_words import say
 from .test_firefox import button, card
 
@@ -84,12 +84,10 @@ def test_of_two_tabs_one_has_the_house_and_the_other_may_take_it(visit):
 
 
 @pytest.mark.long
-def test_without_a_network_the_house_opens_and_plays(visit, site):
+def test_without_a_network_the_house_opens_and_plays(visit):
     guest = visit()
     plays_now(guest)
-    all_files = (site.folder / "sw.js").read_text("utf-8").partition("\n")[0].count('"url"')
-    kept = "async () => (await (await caches.open('fortywinks-house')).keys()).length"
-    guest.waits_until(lambda: guest.page.evaluate(kept) == all_files, "not everything is kept")
+    all_is_kept(guest)
     guest.context.set_offline(True)
     guest.page.goto(guest.page.url.partition("?")[0])
     plays_now(guest, "dreams")

@@ -12,11 +12,9 @@ from fortywinks.core.wording import LANGUAGES
 
 from .axe import violations
 from .guest import Guest
-from .page_house import LONG_MS, QUICK, plays_a_short_game, the_record
+from .page_house import LONG_MS, QUICK, all_is_kept, plays_a_short_game, the_record
 
 pytestmark = pytest.mark.long
-
-KEPT = "async () => (await (await caches.open('fortywinks-house')).keys()).length"
 
 
 def comes_here(come, house, language: str, **wishes) -> Guest:
@@ -24,8 +22,7 @@ def comes_here(come, house, language: str, **wishes) -> Guest:
     guest: Guest = come(settings={**QUICK, "language": language}, language=language, **wishes)
     guest.context.set_default_timeout(LONG_MS)
     guest.goes_to("/here")
-    files = guest.context.request.get("/sw.js").text().partition("\n")[0].count('"url"')
-    guest.waits_until(lambda: guest.page.evaluate(KEPT) == files, "not everything is kept")
+    all_is_kept(guest)
     return guest
 
 

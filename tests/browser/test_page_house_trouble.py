@@ -10,7 +10,7 @@ from fortywinks.core.wording import LANGUAGES
 
 from .axe import violations
 from .guest import Guest
-from .page_house import LONG_MS, QUICK, is_over, plays_now, worker_begins_with
+from .page_house import LONG_MS, QUICK, all_is_kept, is_over, plays_now, worker_begins_with
 from .static_site import StaticSite
 
 pytestmark = pytest.mark.long
@@ -27,7 +27,6 @@ NEW_IS_KEPT = """async () => {
   const pages = kept.filter((url) => url.includes('index.html'));
   return pages.length === 1 && pages[0].includes('another');
 }"""
-KEPT = "async () => (await (await caches.open('fortywinks-house')).keys()).length"
 
 
 def waits_for(guest: Guest, script: str) -> None:
@@ -97,8 +96,7 @@ def test_a_new_version_is_offered_and_never_half_of_one_is_kept(come, tmp_path, 
         guest.context.add_init_script(LISTEN)
         guest.page.goto(site.url)
         plays_now(guest)
-        all_files = (site.folder / "sw.js").read_text("utf-8").partition("\n")[0].count('"url"')
-        waits_for(guest, f"(async () => await ({KEPT})() === {all_files})()")
+        all_is_kept(guest)
         new_version(site, is_whole=is_whole)
         guest.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
         guest.reads("new-version")
