@@ -119,6 +119,27 @@ def test_others_nights_are_seen_after_ones_own_or_when_the_day_is_over(house: Op
     assert may_see(bob) == {True}
 
 
+def test_at_the_table_of_anothers_night_nobody_sees_the_game(house: OpenHouse) -> None:
+    """Neither while it is played nor after, by whoever knows its link, as whoever they come."""
+    ann, bob = Person(house, "Ann"), Person(house, "Bob")
+    table = begins(ann).json()["table"]
+
+    def sees(person: Person) -> bool:
+        for viewpoint in ("player", "spectator", "screen"):
+            with person.comes_to(table, viewpoint) as device:
+                if device.hears("welcome", "bye").get("view"):
+                    return True
+                if viewpoint == "player" and device.phase == "finished":
+                    assert device.asks("sit", name=person.name)["type"] == "refused"
+        return False
+
+    assert sees(ann)
+    assert not sees(bob)
+    plays(house, ann)
+    assert sees(ann)
+    assert not sees(bob)
+
+
 def test_nobody_can_ask_for_tomorrows_deal(house: OpenHouse) -> None:
     """Every address, with tomorrow's date wherever something can be said; and the clock only the house has."""
     ann = Person(house, "Ann")

@@ -24,8 +24,8 @@ def carry_out(table: "Table", attachment: "Attachment", message: ClientMessage) 
         table.advisers.ask(table.own_seat(attachment), message.id, attachment)
         return
 
-    if table.meta.night is not None and table.meta.phase != "finished" and not isinstance(message, _IN_A_NIGHT):
-        raise TableRefusal("night-fixed")
+    if table.meta.night is not None:
+        _check_night(table, message)
     answer = partial(attachment.send, encode(Done(message.id)))
     if type(message) is messages.Close:  # whoever closes the table hears that it was done, and then goodbye
         _check_host(table, attachment)
@@ -34,6 +34,13 @@ def carry_out(table: "Table", attachment: "Attachment", message: ClientMessage) 
     if message.id not in table.done.of(attachment.person, message.id, table.house.now()):
         _do_once(table, attachment, message)
     table.when_durable(answer)
+
+
+def _check_night(table: "Table", message: ClientMessage) -> None:
+    """While it is played it stays as it is; when it is over, nobody sits down and sees it before their own."""
+    is_over = table.meta.phase == "finished"
+    if type(message) is messages.Sit if is_over else not isinstance(message, _IN_A_NIGHT):
+        raise TableRefusal("night-fixed")
 
 
 def _check_host(table: "Table", attachment: "Attachment") -> None:
