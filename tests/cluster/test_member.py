@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from fortywinks.server.cluster.member import Member
+from fortywinks.server.cluster.member import At, Member
 from fortywinks.storage.postgres import DatabaseGone, Link, Nodes, PostgresJournal
 from fortywinks.storage.postgres.batch import About
 from fortywinks.storage.postgres.lease import Always
@@ -103,6 +103,11 @@ def with_member(database: str, make: Callable[[Link], Nodes], test: Test) -> Non
                 await link.close()
 
     asyncio.run(run())
+
+
+def test_a_node_may_be_at_any_kind_of_address():
+    places = {"a:4040": ("a", 4040), "10.0.0.1:80": ("10.0.0.1", 80), "[fd00::1]:4040": ("fd00::1", 4040)}
+    assert {address: At("n", address).place for address in places} == places
 
 
 def test_a_table_is_taken_over_although_whoever_asked_for_it_has_hung_up(emptied_database):

@@ -114,7 +114,10 @@ def test_people_are_asked_for_a_moment_while_the_database_is_away(postgres, tmp_
     [
         (["--database", "postgresql://house@127.0.0.1:1/games"], "cannot reach the database at 127.0.0.1"),
         (["--database", "sqlite:games"], "--database: must begin with postgresql://"),
+        (["--database", "postgresql://house@[::1/games"], "cannot reach the database at an address that is none"),
         (["--node-address", "10.0.0.1"], "--node-address: must be a host and a port"),
+        (["--node-address", "ann@10.0.0.1:4040"], "--node-address: must be a host and a port"),
+        (["--node", "-x"], "--node: must be a name of 1 to 64 letters, not beginning with a hyphen"),
         (["--lease", "0"], "--lease: must be a number of seconds from 1 to 60"),
     ],
 )

@@ -171,6 +171,16 @@ def test_a_database(tmp_path, database, monkeypatch):
     assert "clock differs" in findings(tmp_path, database=database)["database"].says
 
 
+def test_a_database_of_a_newer_house_or_of_another_program(tmp_path, database, postgres):
+    name = database.partition("@/")[2].partition("?")[0]
+    postgres.sql("CREATE TABLE recipes (name text)", name)
+    found = findings(tmp_path, database=database)["database"]
+    assert (found.state, "another program" in found.says) == ("bad", True)
+    postgres.sql("CREATE TABLE lines (); CREATE TABLE nodes (); CREATE TABLE fortywinks AS SELECT 99 AS version", name)
+    found = findings(tmp_path, database=database)["database"]
+    assert (found.state, "of version 99" in found.says) == ("bad", True)
+
+
 @pytest.mark.parametrize(
     ("answer", "mend"), [({"version": 14}, "15 or newer"), ({"is_standby": True}, "may be written to")]
 )

@@ -80,17 +80,39 @@ def test_whatever_is_wrong_with_the_address_is_said_in_one_line(database, postgr
     name = name_of(database)
     postgres.sql(f"CREATE ROLE guest_{name} LOGIN")
     for address, reason in (
-        (postgres.address(name, f"guest_{name}"), "may not use the database .*permission denied for schema public"),
+        (postgres.address(name, f"guest_{name}"), "may not use the database .*it lacks CREATE on the schema public"),
         (postgres.address("nowhere"), "there is no such database: this machine, database 'nowhere'"),
         (postgres.address(name, "stranger"), 'does not let the house in: role "stranger" does not exist'),
         ("postgresql://house:secret@127.0.0.1:1/games", "cannot reach the database at 127.0.0.1, database 'games'"),
         ("postgresql://house@127.0.0.1:port/games", "cannot reach the database"),
+        ("postgresql://house:secret@[::1/games", "cannot reach the database at an address that is none"),
         ("mysql://127.0.0.1/games", "must begin with postgresql://"),
     ):
         with pytest.raises(BadDatabase, match=reason) as caught:
             asyncio.run(open_link(address))
         assert "\n" not in str(caught.value)
         assert "secret" not in str(caught.value)
+
+
+def test_a_right_that_is_missing_is_named_before_anything_is_done(database, postgres):
+    """Also where somebody else has made the schema, and the house may do some of what it must."""
+    name = name_of(database)
+    asyncio.run(open_and_close(database))
+    postgres.sql(f"CREATE ROLE reader_{name} LOGIN")
+    theirs = postgres.address(name, f"reader_{name}")
+    postgres.sql(f"GRANT SELECT ON ALL TABLES IN SCHEMA public TO reader_{name}", name)
+    with pytest.raises(BadDatabase, match=r"lacks INSERT on nodes, .*INSERT on lines, .*USAGE on epochs$"):
+        asyncio.run(open_link(theirs))
+    postgres.sql(f"GRANT INSERT, UPDATE, DELETE ON nodes, tables, lines, games TO reader_{name}", name)
+    postgres.sql(f"GRANT USAGE ON SEQUENCE epochs TO reader_{name}", name)
+    with pytest.raises(BadDatabase, match=r"it lacks INSERT on players$"):
+        asyncio.run(open_link(theirs))
+    postgres.sql(f"GRANT INSERT ON players TO reader_{name}", name)
+    asyncio.run(open_and_close(theirs))
+
+
+async def open_and_close(address: str) -> None:
+    await (await open_link(address)).close()
 
 
 # One writer.

@@ -115,11 +115,13 @@ def _is_closed(about: bytes) -> bool:
 
 
 async def _looking(address: str, work: "Callable[[Link], Awaitable[T]]") -> T:
-    from ..storage.postgres.opening import open_to_look
+    from ..storage.postgres.link import shown
+    from ..storage.postgres.opening import open_to_look, said_in_one_line
 
     link = await open_to_look(address)
     try:
-        return await work(link)
+        with said_in_one_line(shown(address)):
+            return await work(link)
     finally:
         await link.close()
 

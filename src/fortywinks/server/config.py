@@ -2,6 +2,7 @@
 
 import ipaddress
 import os
+import re
 import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -173,14 +174,15 @@ def _database(text: str) -> str:
 
 
 def _node(text: str) -> str:
-    if not text or len(text) > 64 or not text.isprintable():
-        raise ValueError("must be a name of 1 to 64 letters")
+    if not text or len(text) > 64 or not text.isprintable() or text.startswith("-"):
+        raise ValueError("must be a name of 1 to 64 letters, not beginning with a hyphen")
     return text
 
 
 def _node_address(text: str) -> str:
     host, _, port = text.rpartition(":")
-    if not host or not port.isdecimal() or not 0 < int(port) < 65_536:
+    is_host = re.fullmatch(r"[A-Za-z0-9._-]+|\[?[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*]?", host)
+    if not is_host or not port.isdecimal() or not 0 < int(port) < 65_536:
         raise ValueError("must be a host and a port, such as 10.0.0.1:4040")
     return text
 

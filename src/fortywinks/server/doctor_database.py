@@ -4,7 +4,9 @@ import asyncio
 import time
 from typing import Any
 
-from ..storage.postgres.link import BadDatabase, Link, shown
+from ..storage import StorageError
+from ..storage.postgres.link import Link, shown
+from ..storage.postgres.migrations import check_usable
 from ..storage.postgres.opening import need_driver, said_in_one_line
 from .finding import Finding
 
@@ -21,7 +23,7 @@ SELECT current_setting('server_version_num')::int / 10000 AS version, current_se
 def look_at_database(address: str) -> Finding:
     try:
         facts, took = asyncio.run(_ask(address))
-    except BadDatabase as error:
+    except StorageError as error:
         return Finding("database", "bad", str(error), "start it, let this machine in, or mend --database")
     ahead = time.time() - facts["now"]
     said = f"PostgreSQL {facts['version']} at {shown(address)} answers in {took * 1000:.1f} ms"
@@ -44,7 +46,10 @@ async def _ask(address: str) -> tuple[dict[str, Any], float]:
         with said_in_one_line(shown(address)):
             async with link.use() as connection:
                 began = time.perf_counter()
-                facts = await connection.fetchrow(QUESTION)
-                return dict(facts), time.perf_counter() - began
+                facts = dict(await connection.fetchrow(QUESTION))
+                took = time.perf_counter() - began
+                if facts["version"] >= OLDEST:
+                    await check_usable(connection)
+                return facts, took
     finally:
         await link.close()

@@ -46,6 +46,12 @@ class At(NamedTuple):
     node: str
     address: str
 
+    @property
+    def place(self) -> tuple[str, int]:
+        """Host and port; of an IPv6 address without its brackets."""
+        host, _, port = self.address.rpartition(":")
+        return host.strip("[]"), int(port)
+
 
 class Member(Elsewhere):
     """Keeps the lease, and takes over what nobody has. `hold` is told whether the house must hold still; `fenced` that

@@ -86,8 +86,7 @@ class PassedRequests:
             return OwnersAnswer.nobody(refusal.code)
 
     async def _ask(self, at: At, scope: Any) -> "OwnersAnswer":
-        host, _, port = at.address.rpartition(":")
-        reader, writer = await asyncio.open_connection(host, int(port))
+        reader, writer = await asyncio.open_connection(*at.place)
         try:
             writer.write(self._request(scope))
             answer = OwnersAnswer()

@@ -143,10 +143,9 @@ class ArrivingSocket(asyncio.Protocol):
 
     async def _pass_on(self, at: At, table: str) -> bool:
         """False if the owner hangs up, or is another one meanwhile, before it has said anything."""
-        host, _, port = at.address.rpartition(":")
         try:
             async with asyncio.timeout(ANSWER):
-                _, end = await asyncio.get_running_loop().create_connection(lambda: OwnersEnd(self), host, int(port))
+                _, end = await asyncio.get_running_loop().create_connection(lambda: OwnersEnd(self), *at.place)
         except (OSError, TimeoutError):
             return False
         try:

@@ -48,7 +48,10 @@ class CannotReachDatabase(BadDatabase):
 
 def shown(address: str) -> str:
     """The address without what only its owner should know."""
-    parts = urlsplit(address)
+    try:
+        parts = urlsplit(address)
+    except ValueError:
+        return "an address that is none"
     host = parts.hostname or "this machine"
     return f"{host}, database '{parts.path.strip('/') or parts.username or ''}'"
 

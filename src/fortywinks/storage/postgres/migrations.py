@@ -74,21 +74,48 @@ MIGRATIONS = (_FIRST,)
 
 async def migrate(connection: Any) -> None:
     """Brings the schema to the version of this program: each step in one transaction, one node at a time."""
-    major = connection.get_server_version().major
-    if major < OLDEST_SERVER:
-        raise BadDatabase(f"the database is PostgreSQL {major}; the house needs {OLDEST_SERVER} or newer")
     while True:
         async with connection.transaction():
             await connection.execute("SELECT pg_advisory_xact_lock($1)", LOCK)
-            version = await _version(connection)
-            if version > len(MIGRATIONS):
-                raise NewerFormat(f"the database is of version {version}; this program knows up to {len(MIGRATIONS)}")
+            version = await check_usable(connection)
             if version == len(MIGRATIONS):
                 return
             await connection.execute(MIGRATIONS[version])
             await connection.execute(
                 "INSERT INTO fortywinks (version) VALUES ($1) ON CONFLICT (one) DO UPDATE SET version = $1", version + 1
             )
+
+
+async def check_usable(connection: Any) -> int:
+    """Refuses a database with which a node of this program could not work, and changes nothing. The version of the
+    schema; 0 of an empty database."""
+    major = connection.get_server_version().major
+    if major < OLDEST_SERVER:
+        raise BadDatabase(f"the database is PostgreSQL {major}; the house needs {OLDEST_SERVER} or newer")
+    version = await _version(connection)
+    if version > len(MIGRATIONS):
+        raise NewerFormat(f"the database is of version {version}; this program knows up to {len(MIGRATIONS)}")
+    missing = await connection.fetch(_MAKES if version < len(MIGRATIONS) else _LACKS)
+    if missing:
+        rights = ", ".join(f"{row['doing']} on {row['what']}" for row in missing)
+        raise BadDatabase(f"the house may not use the database as it must; it lacks {rights}")
+    return version
+
+
+_MAKES = """
+SELECT 'CREATE' AS doing, 'the schema ' || coalesce(current_schema(), 'public') AS what
+WHERE current_schema() IS NULL OR NOT has_schema_privilege(current_schema(), 'CREATE')
+"""
+_LACKS = """
+SELECT needed.doing AS doing, name AS what
+FROM (VALUES
+    ('fortywinks', 'SELECT'), ('nodes', 'SELECT INSERT UPDATE DELETE'), ('tables', 'SELECT INSERT UPDATE DELETE'),
+    ('lines', 'SELECT INSERT DELETE'), ('games', 'SELECT INSERT'), ('players', 'SELECT INSERT')
+) AS parts (name, rights), regexp_split_to_table(rights, ' ') AS needed (doing)
+WHERE NOT has_table_privilege(name, needed.doing)
+UNION ALL SELECT 'USAGE', 'epochs' WHERE NOT has_sequence_privilege('epochs', 'USAGE')
+"""
+"""What a node does with each table, and may not."""
 
 
 async def check_version(connection: Any) -> None:

@@ -3,27 +3,29 @@
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
-from urllib.parse import urlsplit
 
 from .link import BadDatabase, CannotReachDatabase, DatabaseGone, Link, is_installed, one_line, pg, shown
 from .migrations import check_version, migrate
 
+LOOK = 60.0
+"""Seconds that one answer may take for whoever looks at all that there is."""
+
 
 async def open_link(address: str) -> Link:
     """The first connection of a program: here a fault is said in one line and not tried again."""
-    return await _open(address, migrate)
+    return await _open(Link(address), migrate)
 
 
 async def open_to_look(address: str) -> Link:
     """The same for whoever looks after a house, and must not change what its nodes rely on."""
-    return await _open(address, check_version)
+    return await _open(Link(address, LOOK), check_version)
 
 
-async def _open(address: str, prepare: Callable[[Any], Awaitable[None]]) -> Link:
+async def _open(link: Link, prepare: Callable[[Any], Awaitable[None]]) -> Link:
     need_driver()
-    if urlsplit(address).scheme not in ("postgresql", "postgres"):
+    address = link.address
+    if not address.startswith(("postgresql://", "postgres://")):
         raise BadDatabase("the database's address must begin with postgresql://")
-    link = Link(address)
     try:
         with said_in_one_line(shown(address)):
             async with link.use() as connection:
