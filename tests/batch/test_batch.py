@@ -230,6 +230,7 @@ def test_the_table_that_the_header_reads_is_the_one_that_python_writes() -> None
 
 SANITIZED = """
 from fortywinks.batch import lockstep_everywhere, Batch
+from fortywinks.bots.arena import play_series
 from fortywinks.games import game_names, load_game
 for name in game_names():
     game = load_game(name)
@@ -238,13 +239,16 @@ for name in game_names():
         batch = Batch(game, game.seat_counts[-1], 64)
         batch.play(500, observe=True, mask=True)
         batch.roll_out()
+    if game.part("search") is not None:
+        levels = [list(game.bot_levels)[-1], *["easy"] * (game.seat_counts[0] - 1)]
+        list(play_series(game, levels, 1, seed=1))
 print("clean")
 """
 
 
 @pytest.mark.long
 def test_sanitizers_find_nothing(tmp_path: Path) -> None:
-    """AddressSanitizer and UndefinedBehaviorSanitizer over both engines' games at every table."""
+    """AddressSanitizer and UndefinedBehaviorSanitizer over the engines' games at every table, and over a search."""
     runtime = subprocess.run(
         [building.find_compiler("Sen"), "-print-file-name=libasan.so"], capture_output=True, text=True, check=True
     ).stdout.strip()
