@@ -13,8 +13,10 @@ from fortywinks.games import HOUSE_GAMES, load_game
 from .axe import violations
 from .firefox import MISSING, Firefox, find_firefox
 from .guest import Guest
-from .page_house import LONG_MS, QUICK, all_is_kept, plays_a_short_game, plays_now, the_record
+from .page_house import LONG_MS, QUICK, all_is_kept, listens, plays_a_short_game, plays_now, the_record
 from .page_words import say
+from .player import touch
+from .sleeper import Sleeper
 from .test_firefox import button, card
 
 LAST_BUTTON = "[...document.querySelectorAll('dialog[open] button')].at(-1)"
@@ -101,7 +103,7 @@ def test_without_a_network_the_house_opens_and_plays(visit):
 
 @pytest.mark.long
 def test_tonights_night_is_played_without_a_server_and_says_what_it_is_worth(visit):
-    guest = visit(language="pl", phone=True)
+    guest = visit(listens, language="pl", phone=True)
     guest.page.locator("a.night").click()
     guest.reads("night.by-calendar")
     assert not violations(guest.page)
@@ -112,6 +114,13 @@ def test_tonights_night_is_played_without_a_server_and_says_what_it_is_worth(vis
     guest.page.goto("?/night")
     expect(guest.page.get_by_role("button", name=guest.word("continue"))).to_have_count(1, timeout=LONG_MS)
     expect(begin).to_have_count(len(HOUSE_GAMES) - 1)
+    guest.button("continue").click()
+    Sleeper(guest, touch).plays(LONG_MS / 1000)
+    guest.link("night").click()
+    expect(guest.page.get_by_text(guest.word("night.streak", count=1))).to_be_visible(timeout=LONG_MS)
+    expect(guest.button("night.share")).to_be_visible()
+    expect(begin).to_have_count(len(HOUSE_GAMES) - 1)
+    assert not violations(guest.page)
 
 
 @pytest.mark.long

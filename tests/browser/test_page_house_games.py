@@ -12,7 +12,7 @@ from fortywinks.games import load_game
 from .dreamer import Dreamer
 from .guest import Guest
 from .page_house import LONG_MS, all_is_kept, listens, plays_now, the_record
-from .player import touch
+from .player import keyboard, touch
 from .whisperer import GAME as WHEN_I_DREAM
 from .whisperer import Whisperer
 
@@ -23,10 +23,11 @@ def is_an_ordinary_record(guest: Guest) -> None:
     verify(read_lines(io.BytesIO(the_record(guest).encode())), load_game)
 
 
-def test_a_whole_game_of_counting_zzzzs_on_a_phone(visit):
-    guest = visit(listens, language="de", phone=True)
+@pytest.mark.parametrize(("language", "manner"), [("de", touch), ("en", keyboard)], ids=["by finger", "by keyboard"])
+def test_a_whole_game_of_counting_zzzzs(visit, language, manner):
+    guest = visit(listens, language=language, phone=manner is touch)
     plays_now(guest, "counting-zzzzs")
-    Dreamer(guest, touch).plays(seconds=400)
+    Dreamer(guest, manner).plays(seconds=400)
     is_an_ordinary_record(guest)
 
 

@@ -67,6 +67,20 @@ def test_a_game_is_looked_back_at_from_its_replay(come):
     assert "eyes=1" in page.url
 
 
+def test_whoever_does_not_want_to_wait_stops_it_and_may_begin_again(come):
+    guest: Guest = come()
+    name = PLAYED["dreams"]
+    keeps(guest, name, (RECORDS / f"{name}.jsonl").read_text("utf-8"))
+    guest.page.route(f"**/api/records/{name}/review*", lambda route: None)  # it never comes to an end
+    guest.goes_to(f"/review/{name}?seat=1")
+    expect(guest.page.get_by_role("progressbar")).to_be_visible()
+    guest.button("review.stop").click()
+    guest.reads("review.stopped")
+    expect(guest.page.get_by_role("progressbar")).to_have_count(0)
+    guest.button("review.again").click()
+    expect(guest.page.get_by_role("progressbar")).to_be_visible()
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("language", ["de", "pl"])
 @pytest.mark.parametrize("name", sorted(PLAYED))

@@ -29,10 +29,13 @@ class Failure extends Error {
   }
 }
 
+/** What a browser says on a full disk: that there is no room, or that something is wrong that it has no word for. */
+const FULL = ["QuotaExceededError", "UnknownError"];
+
 /** Why something could not be kept. */
 function storeTrouble(error: unknown): Trouble {
   if (error instanceof Moved) return "moved";
-  return error instanceof DOMException && error.name === "QuotaExceededError" ? "no-room" : "no-storage";
+  return error instanceof DOMException && FULL.includes(error.name) ? "no-room" : "no-storage";
 }
 
 /** Fetches what the house is made of, and says how far it is. What a host sends packed by Brotli arrives unpacked; otherwise
