@@ -7,7 +7,7 @@ import skia
 from .colours import mix
 from .light import BRUSH, PLASTER, across, inner, texture, towards
 from .paints import down, flat, soft, stroke
-from .scene import HEIGHT, WIDTH, Canvas, Line, along, smooth, verb
+from .scene import HEIGHT, WIDTH, Canvas, Line, Point, along, smooth, verb
 from .shapes import UNITS, motif_path, silhouette, tones
 
 
@@ -319,6 +319,52 @@ def _windows(canvas: Canvas, x: float, y: float, width: float, tall: float, text
                 pane = skia.Rect(left, top, left + size, top + size * 1.3)
                 canvas.skia.drawRect(pane.makeOutset(size * 0.5, size * 0.5), soft(flat(text, 0.22), size * 0.5))
                 canvas.skia.drawRect(pane, flat(text, canvas.grain.uniform(0.7, 0.98)))
+
+
+PIPS: dict[int, tuple[Point, ...]] = {
+    1: ((0.5, 0.5),),
+    2: ((0.25, 0.25), (0.75, 0.75)),
+    3: ((0.25, 0.25), (0.5, 0.5), (0.75, 0.75)),
+    4: ((0.25, 0.25), (0.25, 0.75), (0.75, 0.25), (0.75, 0.75)),
+    5: ((0.25, 0.25), (0.25, 0.75), (0.5, 0.5), (0.75, 0.25), (0.75, 0.75)),
+    6: ((0.25, 0.22), (0.25, 0.5), (0.25, 0.78), (0.75, 0.22), (0.75, 0.5), (0.75, 0.78)),
+}
+
+
+@verb
+def die(canvas: Canvas, line: Line) -> None:
+    """`die 0.5 0.5 0.2 rot=12 faces=654`: a die by its middle and height, with what is seen above, left and right;
+    `deep` is how much of the upper face one sees."""
+    x, y, half = line.numbers[0] * WIDTH, line.numbers[1] * HEIGHT, line.numbers[2] * HEIGHT / 2
+    deep = line.wish("deep", 0.32)
+    wide, light = half * 0.9, canvas.inks.pair(line.ink or "light")
+    dark = canvas.inks.pair(line.wishes.get("body", "dark"))[0]
+    canvas.skia.save()
+    canvas.skia.translate(x, y)
+    canvas.skia.rotate(line.wish("rot", 0))
+    drop, lift = half * (1 - deep), half * deep
+    corners = {
+        "upper": ((0, -half), (wide, lift), (-wide, lift)),
+        "left": ((-wide, -half + lift), (wide, lift), (0, 2 * drop)),
+        "right": ((0, -half + 2 * lift), (wide, -lift), (0, 2 * drop)),
+    }
+    shades = (light[0], mix(light[1], dark, 0.28), mix(light[1], dark, 0.55))
+    for (corner, right, below), shade, face in zip(
+        corners.values(), shades, line.wishes.get("faces", "654"), strict=True
+    ):
+        _face(canvas, corner, right, below, (shade, dark), int(face))
+    canvas.skia.restore()
+
+
+def _face(canvas: Canvas, corner: Point, right: Point, below: Point, inks: tuple[str, str], pips: int) -> None:
+    """One side of a die: a parallelogram from a corner along two edges, with its pips."""
+    matrix = skia.Matrix.MakeAll(right[0], below[0], corner[0], right[1], below[1], corner[1], 0, 0, 1)
+    canvas.skia.save()
+    canvas.skia.concat(matrix)
+    canvas.skia.drawRoundRect(skia.Rect(0.01, 0.01, 0.99, 0.99), 0.1, 0.1, flat(inks[0]))
+    for pip in PIPS[pips]:
+        canvas.skia.drawCircle(*pip, 0.105, flat(inks[1], 0.92))
+    canvas.skia.restore()
 
 
 @verb
