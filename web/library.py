@@ -3,6 +3,7 @@ house itself, both compiled. Compiling in the browser costs a phone more seconds
 library is three times as much.
 """
 
+import ast
 import importlib
 import importlib.util
 import io
@@ -17,6 +18,8 @@ HOUSE = "/house"
 """Where its files were put, all of them."""
 OWN = ("pyodide/", "_pyodide/")
 """Pyodide reads its own docstrings; nobody reads those of the library."""
+READ = ("routes.py",)
+"""What a function of these takes is read from its annotations."""
 ENCODINGS = ("__init__", "aliases", "ascii", "cp437", "idna", "latin_1", "utf_8")
 NOWHERE = b"\xff"
 """In a table of lines: eight instructions stand nowhere. With no entry at all, what went wrong cannot be told."""
@@ -44,8 +47,50 @@ def _without_lines(code: CodeType) -> CodeType:
     return code.replace(co_linetable=nowhere, co_consts=parts)
 
 
-def _compiled(path: str, source: bytes, optimize: int) -> bytes:
-    code = _without_lines(compile(source, path, "exec", dont_inherit=True, optimize=optimize))
+class _Bare(ast.NodeTransformer):
+    """Leaves out what only people and type checkers read. What is said of a class's fields stays; msgspec reads it."""
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
+        return self._function(node)
+
+    def visit_AsyncFunctionDef(self, node: ast.AsyncFunctionDef) -> ast.AST:
+        return self._function(node)
+
+    def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.AST:
+        """Of a module or a function: those of classes are never visited."""
+        if node.value is None:
+            return ast.copy_location(ast.Pass(), node)
+        return ast.copy_location(ast.Assign([node.target], self.visit(node.value)), node)
+
+    def visit_ClassDef(self, node: ast.ClassDef) -> ast.AST:
+        node.body = [part if isinstance(part, ast.AnnAssign) else self.visit(part) for part in _undocumented(node.body)]
+        return node
+
+    def visit_Module(self, node: ast.Module) -> ast.AST:
+        node.body = [self.visit(part) for part in _undocumented(node.body)]
+        return node
+
+    def _function(self, node: ast.FunctionDef | ast.AsyncFunctionDef) -> ast.AST:
+        node.returns = None
+        arguments = node.args
+        every = [*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs, arguments.vararg, arguments.kwarg]
+        for argument in every:
+            if argument is not None:
+                argument.annotation = None
+        node.body = [self.visit(part) for part in _undocumented(node.body)]
+        return node
+
+
+def _undocumented(body: list[ast.stmt]) -> list[ast.stmt]:
+    """Without texts that stand there for people."""
+    kept = [part for part in body if not (isinstance(part, ast.Expr) and isinstance(part.value, ast.Constant))]
+    return kept or [ast.copy_location(ast.Pass(), body[0])] if body else body
+
+
+def _compiled(path: str, source: bytes, optimize: int, is_bare: bool = False) -> bytes:
+    tree = ast.parse(source, path)
+    tree = ast.fix_missing_locations(_Bare().visit(tree)) if is_bare else tree
+    code = _without_lines(compile(tree, path, "exec", dont_inherit=True, optimize=optimize))
     return bytes(_code_to_hash_pyc(code, importlib.util.source_hash(source), False))
 
 
@@ -83,7 +128,18 @@ def house(later: list[str]) -> bytes:
         for file in sorted(Path(HOUSE).rglob("*")):
             path = str(file.relative_to(HOUSE))
             if file.suffix == ".py":
-                packed.writestr(zipfile.ZipInfo(f"{path}c", LONG_AGO), _compiled(path, file.read_bytes(), 0))
+                content = _compiled(path, file.read_bytes(), 0, is_bare=file.name not in READ)
+                packed.writestr(zipfile.ZipInfo(f"{path}c", LONG_AGO), content)
             elif file.is_file() and file.suffix != ".pyc" and path not in later:
                 packed.writestr(zipfile.ZipInfo(path, LONG_AGO), file.read_bytes())
+    return made.getvalue()
+
+
+def msgspec(wheel: list[int]) -> bytes:
+    """The wheel, not packed, without what only type checkers read."""
+    made = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(bytes(wheel))) as whole, zipfile.ZipFile(made, "w") as part:
+        for path in sorted(whole.namelist()):
+            if not path.endswith((".pyi", "py.typed")):
+                part.writestr(zipfile.ZipInfo(path, LONG_AGO), whole.read(path))
     return made.getvalue()

@@ -93,16 +93,16 @@ async function start(files: Map<string, Bytes>): Promise<PyodideInterface> {
   return started;
 }
 
-async function made(files: Map<string, Bytes>, what: "library" | "house", names: string[]): Promise<Bytes> {
+async function made(files: Map<string, Bytes>, what: "library" | "house" | "msgspec", from: string[] | Bytes): Promise<Bytes> {
   const running = await (building ??= start(files));
-  return running.globals.get(what)(running.toPy(names)).toJs() as Bytes;
+  return running.globals.get(what)(running.toPy(from)).toJs() as Bytes;
 }
 
 const brotli = (content: Bytes): Bytes =>
   brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_LGWIN]: 24, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } });
 
-/** Python's library and the house, compiled. */
-export async function compiled(files: Map<string, Bytes>): Promise<Record<"library" | "house", Bytes>> {
+/** Python's library and the house, compiled, and msgspec. */
+export async function compiled(files: Map<string, Bytes>): Promise<Record<"library" | "msgspec" | "house", Bytes>> {
   const version = digest(readFileSync(SCRIPT), readFileSync(`${PYODIDE}/package.json`), versionOf(files));
   // What is large is asked for when it is first read: which files, and where they are (`bundle.py` serves them).
   const large = [...files].filter(([, content]) => content.length >= parts()["asked for later from"]);
@@ -110,6 +110,7 @@ export async function compiled(files: Map<string, Bytes>): Promise<Record<"libra
   const all = new Map([...files, ["later.json", new TextEncoder().encode(JSON.stringify(Object.fromEntries(later)))]]);
   return {
     library: await kept("library", version, () => made(all, "library", imported(files))),
+    msgspec: await kept("msgspec", digest(version, wheel()), () => made(all, "msgspec", new Uint8Array(readFileSync(wheel())))),
     house: await kept("house", version, () => made(all, "house", large.map(([path]) => path))),
   };
 }
@@ -144,8 +145,7 @@ export const pythonFiles = (): Plugin => {
       const lines: string[] = [];
       const files = houseFiles();
       const { first: wasm, rest } = inTwo();
-      const { library, house: itself } = await compiled(files);
-      for (const [name, content] of Object.entries({ wasm, library, msgspec: readFileSync(wheel()), house: itself })) {
+      for (const [name, content] of Object.entries({ wasm, ...(await compiled(files)) })) {
         const source = await kept(`${name}.gz`, digest(content), () => gzipSync(content, { level: 9 }));
         const small = await kept(`${name}.br`, digest(content), () => brotli(content));
         const file = this.emitFile({ type: "asset", name: `python-${name}.bin`, source });

@@ -9,6 +9,8 @@ const [FUNCTIONS, CONSTANT, CALL_BY_TABLE, LOCAL, END, NOT_REACHED] = [0x70, 0x4
 /** The module and the table through which the two parts find each other. At 0 it has what fetches the rest, then the rest's
  * functions, then those of the first part that the rest calls. */
 const BRIDGE = "fortywinks";
+/** Functions of so many bytes stay in the first part: all that are tiny, and small ones that a house's functions call. */
+const [TINY, SMALL] = [40, 300];
 /** Where marks are set while a house is recorded: memory far down in Python's stack, which never becomes so deep. */
 export const MARKS = 5_000_000;
 
@@ -158,9 +160,12 @@ export function split(bytes: Bytes, isHot: (index: number) => boolean): { first:
   const own = module.imported.functions;
   const cold = new Set<number>();
   const fixed = changing(module);
+  const near = new Set<number>(); // what a house runs may call these any day
+  module.code.forEach(({ reaches }, index) => isHot(index) && reaches.forEach(({ kind, index: called }) => kind === "call" && near.add(called)));
+  const isWorthIt = ({ start, end }: Code, index: number): boolean => end - start > (near.has(own + index) ? SMALL : TINY);
   // Only what can be shared is used by the rest: of all tables the first, and no global that changes.
   const canMove = ({ kind, index }: Reach): boolean => kind === "call" || (kind === "table" && index === 0) || (kind === "global" && !fixed.has(index));
-  module.code.forEach(({ reaches }, index) => !isHot(index) && reaches.every(canMove) && cold.add(own + index));
+  module.code.forEach((code, index) => !isHot(index) && isWorthIt(code, index) && code.reaches.every(canMove) && cold.add(own + index));
   const asked = new Set<number>(); // functions of the rest that the first part may call
   const lent = new Set<number>(); // functions of the first part that the rest calls
   module.code.forEach(({ reaches }, index) => {

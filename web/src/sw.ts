@@ -44,7 +44,7 @@ self.addEventListener("fetch", (event) => {
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== location.origin || url.pathname.startsWith("/api/")) return;
   const path = url.pathname.slice(root.length);
-  if (path.startsWith("assets/") || path.startsWith("pictures/") || /^here\/(source|data)-/.test(path)) event.respondWith(kept(request));
+  if (path.startsWith("assets/") || path.startsWith("pictures/") || /^here\/(source|data)-/.test(path)) event.respondWith(kept(event));
   else if (request.mode === "navigate") event.respondWith(inTime(request).catch(() => indexOffline(path)));
   else if (path.startsWith("here/") || files.some((file) => file.url === path)) event.respondWith(fetch(request).catch(() => ofHouse(request)));
 });
@@ -59,14 +59,16 @@ async function ofHouse(request: Request | string): Promise<Response> {
   return found ?? Response.error();
 }
 
-async function kept(request: Request): Promise<Response> {
+async function kept(event: FetchEvent): Promise<Response> {
+  const { request } = event;
   const found = await (await caches.open(HOUSE)).match(request, { ignoreSearch: true });
   if (found) return found;
   const cache = await caches.open(KEPT);
   const before = await cache.match(request);
   if (before) return before;
   const answer = await fetch(request);
-  if (answer.ok) await cache.put(request, answer.clone()).catch(() => {}); // no room: it is fetched again next time
+  // It is passed on while it comes, for Python begins with what is there of it. No room: it is fetched again next time.
+  if (answer.ok) event.waitUntil(cache.put(request, answer.clone()).catch(() => {}));
   return answer;
 }
 
