@@ -33,9 +33,9 @@ class Failure extends Error {
 const FULL = ["QuotaExceededError", "UnknownError"];
 
 /** Why something could not be kept. */
-function storeTrouble(error: unknown): Trouble {
+function storeTrouble(error: unknown, otherwise: Trouble = "no-storage"): Trouble {
   if (error instanceof Moved) return "moved";
-  return error instanceof DOMException && FULL.includes(error.name) ? "no-room" : "no-storage";
+  return error instanceof DOMException && FULL.includes(error.name) ? "no-room" : otherwise;
 }
 
 /** Fetches what the house is made of, and says how far it is. What a host sends packed by Brotli arrives unpacked; otherwise
@@ -165,19 +165,23 @@ function fetchNow(address: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(request.response as ArrayBuffer);
 }
 
-/** Waits until no other tab has the house; at once, or never if `takeOver` is not wished and another has it. */
+/** Milliseconds in which a tab that was closed just now lets go of the house. */
+const LETTING_GO = 3000;
+
+/** Waits until no other tab has the house; not at all if `takeOver` is wished, else for a moment. */
 async function own(takeOver: boolean): Promise<void> {
   const locks = navigator.locks as LockManager | undefined;
   if (!locks) return; // the store itself knows its owner
   await new Promise<void>((resolve, reject) => {
-    const options = takeOver ? { steal: true } : { ifAvailable: true };
+    const options = takeOver ? { steal: true } : { signal: AbortSignal.timeout(LETTING_GO) };
+    let isOurs = false;
     locks
-      .request(LOCK, options, (lock) => {
-        if (!lock) return void reject(new Failure("elsewhere"));
+      .request(LOCK, options, () => {
+        isOurs = true;
         resolve();
         return new Promise<never>(() => {});
       })
-      .catch(() => fail(new Failure("moved")));
+      .catch(() => (isOurs ? fail(new Failure("moved")) : reject(new Failure("elsewhere"))));
   });
 }
 
@@ -194,15 +198,16 @@ async function open({ files, rest, root, pace, takeOver }: Opening): Promise<voi
   });
   askLater(python, root);
   let trouble: Trouble = "broken";
-  const noting = <T>(work: Promise<T>): Promise<T> =>
+  const noting = <T>(work: Promise<T>, otherwise: Trouble = "no-storage"): Promise<T> =>
     work.catch((error: unknown) => {
-      trouble = storeTrouble(error);
+      trouble = storeTrouble(error, otherwise);
       throw error;
     });
   const keeping = {
     load: () => noting(store.load()),
     record: (id: string) => store.record(id),
-    commit: (changes: string) => noting(store.commit(changes)),
+    // Whatever a browser says now, it has kept things before: there is no room any more.
+    commit: (changes: string) => noting(store.commit(changes), "no-room"),
   };
   const page = {
     send: (line: number, text: string) => tell({ is: "said", line, text }),
