@@ -13,7 +13,7 @@ from fortywinks.games import load_game
 from fortywinks.tables import Limits, TableRefusal, person_of
 from fortywinks.tables.absence import ABANDONED, DAY, SHORT_LIVED
 from fortywinks.tables.codes import new_id
-from fortywinks.tables.done_commands import MOST, WINDOW, did_line
+from fortywinks.tables.done_commands import MOST, WINDOW
 
 from .evening import Client, Evening, two_players
 
@@ -188,19 +188,6 @@ def test_what_is_remembered_is_bounded_by_time_and_what_exceeds_it_is_refused():
 
 def _rest(answer: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in answer.items() if name not in ("type", "id", "code")}
-
-
-def test_however_much_was_asked_for_before_a_restart_knows_the_last_move():
-    """A thousand rematches at one table, whose lines stand in the journal beside the moves."""
-    evening, ann, _ = two_players()
-    person = ann.attachment.person
-    for number in range(MOST):
-        evening.table.write([did_line(person, f"r{number}")], [])
-    assert ann.sends("act", id="drew", do="draw")["type"] == "update"
-    evening.table.write([did_line(person, "later")], [])
-    evening.restarts()
-    ann = evening.client("Ann")
-    assert ann.sends("act", id="drew", do="draw") == {"type": "done", "id": "drew"}
 
 
 def test_what_is_remembered_survives_a_journal_written_anew():
