@@ -41,8 +41,12 @@ class BatchMissing(FortyWinksError, ImportError):
     """The batch engine cannot run here; says in one line what is missing."""
 
 
+def has_numpy() -> bool:
+    return find_spec("numpy") is not None
+
+
 def need_numpy() -> None:
-    if find_spec("numpy") is None:
+    if not has_numpy():
         raise BatchMissing("the batch engine needs numpy: pip install 'fortywinks[batch]'")
 
 
@@ -91,6 +95,13 @@ def build_for_learning(game: Game) -> Path:
 def build_for_search(package: str, title: str) -> Path:
     """The library with which the bots of the game in this package search at the table; compiles it if nobody has."""
     return _built(package, title, SEARCH, QUICKLY, {}, lambda: find_compiler(title))
+
+
+def can_search(package: str) -> bool:
+    """Whether the bots of the game in this package can search here, at a glance: nothing is built yet."""
+    with as_file(files("fortywinks")) as house, as_file(files(package)) as folder:
+        content = b"".join(source.read_bytes() for source in _sources(house, folder, SEARCH))
+        return (folder / _packed_name(SEARCH, content)).exists() or _compiler() is not None
 
 
 def build_for_card(game: Game, table: Sequence[int], limits: Mapping[str, int]) -> Path:
@@ -165,13 +176,18 @@ def cache_folder() -> Path:
 
 
 def find_compiler(title: str) -> str:
+    path = _compiler()
+    if path is None:
+        wanted = os.environ.get(COMPILER_VARIABLE) or ", ".join(COMPILERS)
+        raise BatchMissing(
+            f"the batch engine of {title} is built once by a C compiler, and there is none here: {wanted}"
+        )
+    return path
+
+
+def _compiler() -> str | None:
     named = os.environ.get(COMPILER_VARIABLE)
-    for compiler in (named,) if named else COMPILERS:
-        path = shutil.which(compiler)
-        if path is not None:
-            return path
-    wanted = named or ", ".join(COMPILERS)
-    raise BatchMissing(f"the batch engine of {title} is built once by a C compiler, and there is none here: {wanted}")
+    return next(filter(None, map(shutil.which, (named,) if named else COMPILERS)), None)
 
 
 def find_card_compiler(title: str) -> str:

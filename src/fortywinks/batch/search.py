@@ -1,7 +1,9 @@
 """Searching at a table with the compiled engine: what the actions of one seat are worth, from what that seat knows."""
 
 import ctypes
+import threading
 from collections.abc import Sequence
+from concurrent.futures import Future
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -18,10 +20,14 @@ class Found(NamedTuple):
 
 
 class Search:
-    """Searches at one table of the game in a package that has a `search.h`; `table` is as its `batch.py` writes it."""
+    """Searches at one table of the game in a package that has a `search.h`; `table` is as its `batch.py` writes it.
 
-    def __init__(self, package: str, title: str, table: Sequence[int]) -> None:
-        self._library = _loaded(package, title)
+    Who comes first has the library built. Whoever does not want to wait longer than `patience` seconds for that gets a
+    `TimeoutError`, and can come again: a slow machine builds on meanwhile.
+    """
+
+    def __init__(self, package: str, title: str, table: Sequence[int], patience: float | None = None) -> None:
+        self._library = _library(package, title).result(patience)
         self._table = (ctypes.c_int32 * len(table))(*map(int, table))
         sizes = (ctypes.c_int32 * 5)()
         self._library.fs_sizes(sizes)
@@ -43,5 +49,14 @@ class Search:
 
 
 @cache
-def _loaded(package: str, title: str) -> Any:
-    return load_library(build_for_search(package, title), title)
+def _library(package: str, title: str) -> "Future[Any]":
+    library: Future[Any] = Future()
+
+    def build() -> None:
+        try:
+            library.set_result(load_library(build_for_search(package, title), title))
+        except Exception as error:
+            library.set_exception(error)
+
+    threading.Thread(target=build, name=f"builds the search of {title}", daemon=True).start()
+    return library

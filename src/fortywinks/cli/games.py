@@ -63,7 +63,7 @@ def _entry(game: "Game") -> dict[str, Any]:
         "players": [game.seat_counts[0], game.seat_counts[-1]],
         "minutes": game.minutes,
         "rules_version": game.rules_version,
-        "bots": list(game.bot_levels),
+        "bots": list(game.offered_levels()),
         "options": [{**option, "about": about.get(option["name"], "")} for option in _options(game.options_type)],
     }
 

@@ -33,7 +33,7 @@ def league(
     from .table_options import with_files
 
     chosen = load_game(game)
-    entrants = parse_levels(chosen, bots) if bots is not None else list(chosen.bot_levels)
+    entrants = parse_levels(chosen, bots) if bots is not None else list(chosen.offered_levels())
     if len(entrants) < 2 or len(set(entrants)) != len(entrants):
         raise BadUsage("a league needs two bots or more, each named once")
     seats = players if players is not None else chosen.seat_counts[0]

@@ -87,7 +87,7 @@ def _series(
     from .table_options import with_files
 
     chosen = load_game(game)
-    entrants = parse_levels(chosen, bots) if bots is not None else [next(reversed(chosen.bot_levels))]
+    entrants = parse_levels(chosen, bots) if bots is not None else [chosen.offered_levels()[-1]]
     seats = players if players is not None else max(len(entrants), chosen.seat_counts[0])
     chosen.check_seats(seats)
     levels = fill_seats(entrants, seats)

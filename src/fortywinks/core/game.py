@@ -202,6 +202,11 @@ class Game(ABC):
     bot_levels: ClassVar[dict[str, BotMaker]]
     """The bots, weakest first: level to a function of seat, seats, options and randomness."""
 
+    def offered_levels(self) -> tuple[str, ...]:
+        """The levels that play here as they should. A maker with an `is_here` that says no is a weaker bot here: it
+        sits where somebody has chosen it elsewhere, and nobody is offered it."""
+        return tuple(level for level, make in self.bot_levels.items() if not hasattr(make, "is_here") or make.is_here())
+
     def bot(self, level: str, seat: Seat, seats: int, options: Options | Mapping[str, Any] | None, rng: Random) -> Bot:
         """A bot of this level for one seat of one game."""
         self.check_seats(seats)

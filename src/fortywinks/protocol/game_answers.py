@@ -49,7 +49,7 @@ def describe(name: str, language: Language) -> GameAnswer:
         game.seat_counts[0],
         game.seat_counts[-1],
         game.minutes,
-        tuple(game.bot_levels),
+        game.offered_levels(),
         _options(game),
         tuple(sorted(_rulebook(name))),
         _brought(game, "index.js"),

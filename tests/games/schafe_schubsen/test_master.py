@@ -1,5 +1,6 @@
 """The master: what it is shown is the table, it plays where the engine is, and where it is not hard plays."""
 
+import subprocess
 import sys
 from random import Random
 from typing import Any
@@ -14,6 +15,7 @@ from fortywinks.bots.arena import play_series
 from fortywinks.core import SecretChance
 from fortywinks.games.schafe_schubsen import GAME, batch
 from fortywinks.games.schafe_schubsen.actions import BIDS, Bid
+from fortywinks.games.schafe_schubsen.bots import master
 from fortywinks.games.schafe_schubsen.bots.master import MasterBot, search_for
 from fortywinks.games.schafe_schubsen.components import SchafeSchubsenOptions
 from fortywinks.games.schafe_schubsen.search import bidding_row, told_bids
@@ -74,7 +76,7 @@ def test_what_a_bidder_knows_is_played_on_by_the_engine_as_by_the_rules(seats, o
 
 def test_the_same_seat_finds_the_same_and_shares_are_shares():
     state = new_game(4, USUAL, 7)
-    search = search_for(4, USUAL)
+    search = search_for(4, USUAL, 60)
     assert search is not None
     row, told = bidding_row(state.view(1), state.hands, USUAL), told_bids([[12, 30], [5], [], [44]])
     found = search.weigh(row, 1, told, 2, 5)
@@ -96,24 +98,61 @@ def test_it_does_not_walk_off_the_dike_if_it_can_stay():
 
 
 def test_a_state_in_another_form_says_so():
-    search = search_for(4, USUAL)
+    search = search_for(4, USUAL, 60)
     assert search is not None
     row = bidding_row(new_game(4, USUAL, 1).view(0), [1023] * 4, USUAL)
     with pytest.raises(BatchMissing, match="not in the form"):
         search.weigh(row, 0, [0], 1, 1)
 
 
-@pytest.mark.parametrize("missing", ["numpy", "compiler"])
-def test_where_the_engine_cannot_be_it_plays_as_hard_does(missing, monkeypatch, tmp_path):
-    if missing == "numpy":  # as in a browser, where the whole engine is left out
-        monkeypatch.setitem(sys.modules, "fortywinks.batch.search", None)
+def test_it_needs_nothing_that_whoever_only_plays_has_not_installed():
+    script = """
+import subprocess
+import sys
+from random import Random
+sys.modules["numpy"] = None
+from fortywinks.games import load_game
+game = load_game("schafe-schubsen")
+assert game.offered_levels()[-1] == "master"
+assert game.bot("master", 0, 3, None, Random(1)).search is not None
+"""
+    subprocess.run([sys.executable, "-c", script], check=True)
+
+
+@pytest.mark.parametrize("missing", ["engine", "compiler"])
+def test_where_the_engine_cannot_be_it_plays_as_hard_does_and_is_not_offered(missing, monkeypatch, tmp_path):
+    MasterBot.is_here.cache_clear()
+    if missing == "engine":  # as in a browser, where all of it is left out
+        for name in ("building", "search"):
+            monkeypatch.setitem(sys.modules, f"fortywinks.batch.{name}", None)
     else:
-        searching._loaded.cache_clear()
+        searching._library.cache_clear()
         monkeypatch.setenv("FORTYWINKS_BATCH_CACHE", str(tmp_path))
         monkeypatch.setenv("CC", "no-such-compiler")
+    assert GAME.offered_levels() == ("random", "easy", "medium", "hard")
+    MasterBot.is_here.cache_clear()
     assert MasterBot(0, 3, USUAL, Random(1)).search is None
     played = [
         [result.outcome for result in play_series(GAME, (level, "easy", "easy"), 1, "alone")]
         for level in ("master", "hard")
     ]
     assert played[0] == played[1]
+
+
+def test_a_slow_compiler_keeps_nobody_waiting(monkeypatch, tmp_path):
+    """It plays as hard does until the search is there, which is built meanwhile."""
+    compiler, gate = tmp_path / "slow-cc", tmp_path / "gate"
+    compiler.write_text(f'#!/bin/sh\nuntil [ -e {gate} ]; do sleep 0.02; done\nexec cc "$@"\n')
+    compiler.chmod(0o700)
+    searching._library.cache_clear()
+    monkeypatch.setenv("FORTYWINKS_BATCH_CACHE", str(tmp_path))
+    monkeypatch.setenv("CC", str(compiler))
+    monkeypatch.setattr(master, "PATIENCE", 0.01)
+    state = new_game(3, USUAL, 1)
+    bot = MasterBot(0, 3, USUAL, Random(1))
+    assert isinstance(bot.choose(state.view(0), state.legal_actions(0)), Bid)
+    assert bot.search is None
+    gate.touch()
+    assert search_for(3, USUAL, 60) is not None
+    assert isinstance(bot.choose(state.view(0), state.legal_actions(0)), Bid)
+    assert bot.search is not None

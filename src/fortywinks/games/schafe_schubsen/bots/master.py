@@ -6,6 +6,7 @@ by the share in the win, fitted to many games (`search.h`). Clover, boards and D
 does; where the engine cannot be had, as in a browser, everything.
 """
 
+from functools import cache
 from random import Random
 from typing import TYPE_CHECKING, Final
 
@@ -22,20 +23,22 @@ from .thinking import Thought, explain_bid
 if TYPE_CHECKING:
     from ....batch.search import Search
 
+PATIENCE: Final = 3.0
+"""Seconds that it waits for the search to be built, once on each machine: a bot that takes five is taken for mad."""
 THOUGHTS: Final = 16
 """How often it lets each of the others think."""
 PACKAGE: Final = __name__.removesuffix(".bots.master")
 NUMBERED: Final = tuple(BIDS.values())
 
 
-def search_for(seats: int, options: SchafeSchubsenOptions) -> "Search | None":
-    """The compiled search for such a table; None where it cannot be had."""
+def search_for(seats: int, options: SchafeSchubsenOptions, patience: float) -> "Search | None":
+    """The compiled search for such a table; None where it cannot be had, or not yet."""
     try:
         from ....batch.search import Search
         from ..batch import table
 
-        return Search(PACKAGE, "Schafe-Schubsen", table(seats, options))
-    except ImportError:  # no NumPy, no compiler
+        return Search(PACKAGE, "Schafe-Schubsen", table(seats, options), patience)
+    except (ImportError, TimeoutError):  # no compiler, or a slow one
         return None
 
 
@@ -44,11 +47,22 @@ class MasterBot(HardBot):
 
     thoughts = THOUGHTS
 
+    @staticmethod
+    @cache
+    def is_here() -> bool:
+        """Whether it can search on this machine; elsewhere it plays as the hard bot does, and is not offered."""
+        try:
+            from ....batch.building import can_search
+
+            return can_search(PACKAGE)
+        except ImportError:  # in a browser
+            return False
+
     def __init__(self, seat: int, seats: int, options: SchafeSchubsenOptions, rng: Random) -> None:
         super().__init__(seat, seats, options, rng)
         self.seat = seat
-        self.search = None if options.mode == WALKING else search_for(seats, options)
-        self.seed = 0 if self.search is None else rng.getrandbits(32)
+        self.search = None if options.mode == WALKING else search_for(seats, options, PATIENCE)
+        self.seed = rng.getrandbits(32) if self.search is not None else 0
         self.told = 0
 
     def watch(self, event: Event) -> None:
@@ -56,13 +70,20 @@ class MasterBot(HardBot):
         self.told += 1
 
     def _think(self, view: SheepView, legal: LegalActions[SheepAction]) -> Thought:
-        if self.search is None or view.phase != BID:
+        search = self._search_now(view) if view.phase == BID else None
+        if search is None:
             return super()._think(view, legal)
         from ..search import bidding_row, told_bids
 
         hands = self.memory.hands_at(view)
         row, told = bidding_row(view, hands, self.options), told_bids(self.memory.bids)
-        found = self.search.weigh(row, self.seat, told, self.thoughts, self.seed + self.told)
+        found = search.weigh(row, self.seat, told, self.thoughts, self.seed + self.told)
         bid = NUMBERED[max(found.actions)[1]]
         scene = Scene(view, hands, self.options)
         return explain_bid(scene, Offer(DISTANCE[bid.cards], bid, 0.0), found.imagined)
+
+    def _search_now(self, view: SheepView) -> "Search | None":
+        """It may have been built since this bot sat down."""
+        if self.search is None and self.options.mode != WALKING:
+            self.search = search_for(len(view.fields), self.options, 0)
+        return self.search
