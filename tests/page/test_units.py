@@ -2,10 +2,18 @@
 
 import subprocess
 
+import pytest
+
 from .mirror import ROOT
 
+PYTHON = "tests/python.test.ts"
+"""Starts Python itself."""
 
-def test_the_units_of_the_page():
-    command = ["node", "node_modules/vitest/vitest.mjs", "run", "--reporter=dot"]
+
+@pytest.mark.parametrize(
+    "which", [["--exclude", PYTHON], pytest.param([PYTHON], marks=pytest.mark.long)], ids=["all", "python"]
+)
+def test_the_units_of_the_page(which):
+    command = ["node", "node_modules/vitest/vitest.mjs", "run", "--reporter=dot", *which]
     done = subprocess.run(command, cwd=ROOT / "web", capture_output=True, text=True, timeout=300, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
