@@ -17,7 +17,7 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 PACK = """
-from fortywinks.batch.building import pack
+from fortywinks.native.building import pack
 from fortywinks.games import HOUSE_GAMES, load_game
 for game in map(load_game, HOUSE_GAMES):
     if game.part("batch") is not None:

@@ -8,9 +8,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from fortywinks.batch import Batch, BatchError, BatchMissing, CardBatch, building
+from fortywinks.batch import Batch, BatchError, BatchMissing, CardBatch
 from fortywinks.core import BadOption, FortyWinksError
 from fortywinks.games import game_names, load_game
+from fortywinks.native import building
 
 SEN = load_game("sen")
 SOURCE = Path(building.__file__).parents[1]

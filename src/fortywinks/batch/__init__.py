@@ -3,9 +3,13 @@
 The Python rules are the one truth: `lockstep` plays both side by side. docs/research/batch.md tells how to use it.
 """
 
-from typing import TYPE_CHECKING, Any
+from ..native.building import BatchMissing, library_for, need_numpy
 
-from .building import BatchMissing, has_numpy, library_for, need_numpy
+need_numpy()
+
+from .card import CardBatch  # noqa: E402
+from .engine import DECIDER, Batch, BatchError  # noqa: E402 - without numpy it says so in one line
+from .lockstep import Disagreement, LockstepReport, follow, lockstep, lockstep_everywhere  # noqa: E402
 
 __all__ = [
     "DECIDER",
@@ -20,15 +24,3 @@ __all__ = [
     "lockstep",
     "lockstep_everywhere",
 ]
-
-if TYPE_CHECKING or has_numpy():
-    from .card import CardBatch
-    from .engine import DECIDER, Batch, BatchError
-    from .lockstep import Disagreement, LockstepReport, follow, lockstep, lockstep_everywhere
-else:
-
-    def __getattr__(name: str) -> Any:
-        """Without numpy a bot can still search at the table; whatever else is wanted is refused in one line."""
-        if name in __all__:
-            need_numpy()
-        raise AttributeError(name)

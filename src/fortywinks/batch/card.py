@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from ..core import Game, Options
-from .building import batch_part, build_for_card, load_library
+from ..native.building import batch_part, build_for_card, load_library
 from .engine import DECIDER, BatchError, check_batch, check_seed, seeds_of
 from .memory import CardArray, checked, fetched
 

@@ -16,7 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ..core import FortyWinksError, Game, Options
-from .building import batch_part, library_for
+from ..native.building import batch_part, library_for
 
 DECIDER: Final = 255
 """In an array of seats: whoever decides in that row."""

@@ -7,7 +7,7 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
-from .building import BatchMissing
+from ..native.building import BatchMissing
 
 KINDS: Final = {"i": 0, "u": 1, "f": 2, "b": 6}
 """DLPack's numbers for numpy's kinds of numbers."""

@@ -42,9 +42,9 @@ def train(
 def _train(game: "Game", out: Path, minutes: float, exam: float, rows: int, seed: int, log: Any) -> None:
     import numpy as np
 
-    from ..batch.building import batch_part, build_for_learning
     from ..learn.net import VERSION
     from ..learn.training import Course, School, weights_of
+    from ..native.building import batch_part, build_for_learning
 
     library = build_for_learning(game)
     part: Any = game.part("learn")

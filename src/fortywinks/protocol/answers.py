@@ -225,7 +225,7 @@ class NightState(msgspec.Struct, frozen=True):
 class NightsAnswer(msgspec.Struct, frozen=True):
     day: str
     """In UTC."""
-    seconds: float
+    seconds: int
     """Until it is over."""
     streak: int
     """Days in a row on which whoever asks has played some night."""

@@ -14,6 +14,7 @@ import hashlib
 import re
 from datetime import UTC, date, datetime, timedelta
 from functools import lru_cache
+from math import ceil
 from typing import Annotated, Final
 
 import msgspec
@@ -38,11 +39,11 @@ def today(wall_clock: float) -> date:
     return datetime.fromtimestamp(wall_clock, UTC).date()
 
 
-def seconds_left(wall_clock: float) -> float:
-    """Until midnight UTC."""
+def seconds_left(wall_clock: float) -> int:
+    """Until midnight UTC, in whole seconds: the night is over when they are."""
     now = datetime.fromtimestamp(wall_clock, UTC)
     midnight = datetime.combine(now.date() + timedelta(days=1), datetime.min.time(), UTC)
-    return (midnight - now).total_seconds()
+    return ceil((midnight - now).total_seconds())
 
 
 def day_secret(house_secret: bytes, day: date) -> bytes:

@@ -9,8 +9,6 @@ import numpy as np
 import pytest
 
 from fortywinks.batch import Batch
-from fortywinks.batch import search as searching
-from fortywinks.batch.building import BatchMissing
 from fortywinks.bots.arena import play_series
 from fortywinks.core import SecretChance
 from fortywinks.games.schafe_schubsen import GAME, batch
@@ -20,6 +18,8 @@ from fortywinks.games.schafe_schubsen.bots.master import MasterBot, search_for
 from fortywinks.games.schafe_schubsen.components import SchafeSchubsenOptions
 from fortywinks.games.schafe_schubsen.search import bidding_row, told_bids
 from fortywinks.games.schafe_schubsen.state import BID, SheepState
+from fortywinks.native import search as searching
+from fortywinks.native.building import BatchMissing
 
 USUAL = SchafeSchubsenOptions()
 TABLES = [
@@ -124,7 +124,7 @@ def test_where_the_engine_cannot_be_it_plays_as_hard_does_and_is_not_offered(mis
     MasterBot.is_here.cache_clear()
     if missing == "engine":  # as in a browser, where all of it is left out
         for name in ("building", "search"):
-            monkeypatch.setitem(sys.modules, f"fortywinks.batch.{name}", None)
+            monkeypatch.setitem(sys.modules, f"fortywinks.native.{name}", None)
     else:
         searching._library.cache_clear()
         monkeypatch.setenv("FORTYWINKS_BATCH_CACHE", str(tmp_path))

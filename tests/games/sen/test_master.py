@@ -10,7 +10,6 @@ import numpy as np
 import pytest
 
 from fortywinks.batch import Batch
-from fortywinks.batch.building import build_for_learning
 from fortywinks.batch.lockstep import _EnginesChance
 from fortywinks.bots.arena import play_series, tell
 from fortywinks.core import SecretChance
@@ -23,6 +22,7 @@ from fortywinks.games.sen.bots.hard import HardBot
 from fortywinks.games.sen.bots.master import MasterBot, master_net
 from fortywinks.games.sen.bots.seeing import ACTIONS, FEATURES
 from fortywinks.learn.net import VERSION, BadWeights, net_from
+from fortywinks.native.building import build_for_learning
 
 SEN = load_game("sen")
 SEN_FOLDER = Path(learn.__file__).parent

@@ -21,7 +21,7 @@ from .scene import Scene
 from .thinking import Thought, explain_bid
 
 if TYPE_CHECKING:
-    from ....batch.search import Search
+    from ....native.search import Search
 
 PATIENCE: Final = 3.0
 """Seconds that it waits for the search to be built, once on each machine: a bot that takes five is taken for mad."""
@@ -34,7 +34,7 @@ NUMBERED: Final = tuple(BIDS.values())
 def search_for(seats: int, options: SchafeSchubsenOptions, patience: float) -> "Search | None":
     """The compiled search for such a table; None where it cannot be had, or not yet."""
     try:
-        from ....batch.search import Search
+        from ....native.search import Search
         from ..batch import table
 
         return Search(PACKAGE, "Schafe-Schubsen", table(seats, options), patience)
@@ -52,7 +52,7 @@ class MasterBot(HardBot):
     def is_here() -> bool:
         """Whether it can search on this machine; elsewhere it plays as the hard bot does, and is not offered."""
         try:
-            from ....batch.building import can_search
+            from ....native.building import can_search
 
             return can_search(PACKAGE)
         except ImportError:  # in a browser

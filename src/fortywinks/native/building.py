@@ -41,12 +41,8 @@ class BatchMissing(FortyWinksError, ImportError):
     """The batch engine cannot run here; says in one line what is missing."""
 
 
-def has_numpy() -> bool:
-    return find_spec("numpy") is not None
-
-
 def need_numpy() -> None:
-    if not has_numpy():
+    if find_spec("numpy") is None:
         raise BatchMissing("the batch engine needs numpy: pip install 'fortywinks[batch]'")
 
 
