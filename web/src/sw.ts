@@ -66,9 +66,13 @@ async function kept(event: FetchEvent): Promise<Response> {
   const cache = await caches.open(KEPT);
   const before = await cache.match(request);
   if (before) return before;
-  const answer = await fetch(request);
-  // It is passed on while it comes, for Python begins with what is there of it. No room: it is fetched again next time.
-  if (answer.ok) event.waitUntil(cache.put(request, answer.clone()).catch(() => {}));
+  const answer = await fetch(request.url); // not the page's own request: that one ends with the page, in the middle of it
+  if (!answer.ok) return answer;
+  const keeping = cache.put(request, answer.clone()).catch(() => {}); // no room: it is fetched again next time
+  // What a script fetches is passed on while it comes, for Python begins with what is there of it. Everything else
+  // waits until it is whole: Firefox takes a picture whose page is left in the middle of it for a fault.
+  if (request.destination === "") event.waitUntil(keeping);
+  else await keeping;
   return answer;
 }
 
