@@ -48,7 +48,7 @@ def test_a_walk_through_each_game(firefox, house, game):
     # Whoever dreams is told little: a line more is enough, and a bot may think for long.
     more = f"document.querySelectorAll('.lines p').length > {told} || !!document.querySelector('dialog[open]')"
     firefox.waits_for(more, 120)
-    assert firefox.evaluate("document.querySelector('.fit').getBoundingClientRect().height") > 200
+    firefox.waits_for("document.querySelector('.fit')?.getBoundingClientRect().height > 200")
     firefox.goes_to(f"{house.url}/rules/{game}")
     firefox.waits_for("document.querySelectorAll('main h2').length > 3")
     firefox.goes_to(f"{house.url}/learn/{game}")
