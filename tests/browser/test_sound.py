@@ -9,25 +9,20 @@ from typing import TypeAlias
 
 import pytest
 
-ROOT = Path(__file__).parents[2]
+from tests.page.mirror import ROOT, VITE
+
 ENTRY = Path(__file__).with_name("listening.ts")
 
-BUILD = """
-import { build } from "vite";
-import { svelte } from "@sveltejs/vite-plugin-svelte";
-const [entry, outDir] = process.argv.slice(-2);
-const files = "virtual:python-files";
-const noPython = {
-  name: "no-python",
-  resolveId: (id) => (id === files ? id : null),
-  load: (id) => (id === files ? "export default {};" : null),
-};
+BUILD = (
+    VITE
+    + """
 await build({
   configFile: false, root: ".", logLevel: "error", plugins: [noPython, svelte()], publicDir: false,
   define: { "process.env.NODE_ENV": '"production"' },
   build: { lib: { entry, formats: ["iife"], name: "listening", fileName: () => "listening.js" }, outDir },
 });
 """
+)
 
 SEEDED = "let seed = 1; Math.random = () => (seed = (seed * 16807) % 2147483647) / 2147483647;"
 

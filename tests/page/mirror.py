@@ -14,7 +14,7 @@ import msgspec
 ROOT = Path(__file__).parents[2]
 ENTRY = Path(__file__).with_name("mirrors.ts")
 
-BUILD = """
+VITE = """
 import { build } from "vite";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 const [entry, outDir] = process.argv.slice(-2);
@@ -25,12 +25,19 @@ const noPython = {
   resolveId: (id) => (id === files ? id : null),
   load: (id) => (id === files ? "export default {};" : null),
 };
+"""
+"""How tests build sources of the page: entry and folder come as arguments."""
+
+BUILD = (
+    VITE
+    + """
 await build({
   configFile: false, root: ".", logLevel: "error", plugins: [noPython, svelte()], publicDir: false,
   ssr: { noExternal: true },
   build: { ssr: entry, outDir, emptyOutDir: false, target: "es2022" },
 });
 """
+)
 
 
 class Mirror:
