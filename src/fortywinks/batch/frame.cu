@@ -10,7 +10,20 @@
 #define API extern "C" __attribute__((visibility("default")))
 enum { FW_THREADS = 128, FW_WARP = 32, FW_MOST_SHARED = 64 << 10 };
 
+#ifdef FW_LARGE_TABLE
+/* Read from memory: a compiler that knows thousands of numbers writes each of them into the code, for minutes. */
+static __constant__ fw_table fw_on_card = FW_TABLE;
+static const fw_table fw_on_host = FW_TABLE;
+static __host__ __device__ inline const fw_table &fw_agreed() {
+#ifdef __CUDA_ARCH__
+    return fw_on_card;
+#else
+    return fw_on_host;
+#endif
+}
+#else
 static __host__ __device__ inline fw_table fw_agreed() { return fw_table FW_TABLE; }
+#endif
 static inline int fw_blocks(int64_t rows) { return (int)((rows + FW_THREADS - 1) / FW_THREADS); }
 static __device__ inline int64_t fw_row() { return (int64_t)blockIdx.x * blockDim.x + threadIdx.x; }
 
@@ -47,7 +60,7 @@ static __device__ void fw_mask_of(const fw_table *t, const fw_state *s, uint8_t 
 }
 
 static __global__ void reset_rows(fw_state *states, int64_t rows, const uint64_t *seeds) {
-    const fw_table t = fw_agreed();
+    const fw_table &t = fw_agreed();
     int64_t row = fw_row();
     if (row >= rows) return;
     memset(&states[row], 0, sizeof(fw_state));
@@ -55,20 +68,20 @@ static __global__ void reset_rows(fw_state *states, int64_t rows, const uint64_t
 }
 
 static __global__ void seat_rows(const fw_state *states, int64_t rows, uint8_t *seats) {
-    const fw_table t = fw_agreed();
+    const fw_table &t = fw_agreed();
     int64_t row = fw_row();
     if (row < rows) seats[row] = (uint8_t)fw_seat(&t, &states[row]);
 }
 
 static __global__ void check_rows(const fw_state *states, int64_t rows, const int32_t *actions, unsigned long long *first) {
-    const fw_table t = fw_agreed();
+    const fw_table &t = fw_agreed();
     int64_t row = fw_row();
     if (row < rows && !fw_is_legal(&t, &states[row], actions[row])) atomicMin(first, (unsigned long long)row);
 }
 
 static __global__ void step_rows(fw_state *states, int64_t rows, const int32_t *actions, float *rewards, uint8_t *over,
                                  uint8_t *ranks, int again) {
-    const fw_table t = fw_agreed();
+    const fw_table &t = fw_agreed();
     int64_t row = fw_row();
     if (row >= rows) return;
     fw_state s = states[row];
@@ -84,7 +97,7 @@ static __global__ void step_rows(fw_state *states, int64_t rows, const int32_t *
 }
 
 static __global__ void sample_rows(const fw_state *states, int64_t rows, uint64_t rng, int32_t *actions) {
-    const fw_table t = fw_agreed();
+    const fw_table &t = fw_agreed();
     int64_t row = fw_row();
     if (row >= rows) return;
     uint64_t dice = fw_seed(rng + (uint64_t)row);
@@ -94,7 +107,7 @@ static __global__ void sample_rows(const fw_state *states, int64_t rows, uint64_
 
 static __global__ void observe_rows(const fw_state *states, int64_t rows, const uint8_t *seats, int16_t *out) {
     extern __shared__ uint4 made[];
-    const fw_table t = fw_agreed();
+    const fw_table &t = fw_agreed();
     int64_t row = fw_row();
     int width = fw_observed(&t) * (int)sizeof *out;
     if (row < rows) {
@@ -106,7 +119,7 @@ static __global__ void observe_rows(const fw_state *states, int64_t rows, const 
 
 static __global__ void mask_rows(const fw_state *states, int64_t rows, uint8_t *out) {
     extern __shared__ uint4 made[];
-    const fw_table t = fw_agreed();
+    const fw_table &t = fw_agreed();
     int64_t row = fw_row();
     int width = fw_actions(&t);
     if (row < rows) fw_mask_of(&t, &states[row], fw_place(made, out, width, row));
@@ -114,7 +127,7 @@ static __global__ void mask_rows(const fw_state *states, int64_t rows, uint8_t *
 }
 
 static __global__ void determinize_rows(fw_state *states, int64_t rows, const uint8_t *seats, const uint64_t *seeds) {
-    const fw_table t = fw_agreed();
+    const fw_table &t = fw_agreed();
     int64_t row = fw_row();
     if (row >= rows) return;
     int seat = seats[row] != 255 ? seats[row] : fw_seat(&t, &states[row]);
@@ -133,7 +146,7 @@ static __device__ inline int fw_go_on(const fw_table *t, fw_state *s, uint64_t *
 
 /* Random games to their end; adds up the wins of each seat, a shared one in parts. */
 static __global__ void roll_out_rows(fw_state *states, int64_t rows, uint64_t rng, float *wins) {
-    const fw_table t = fw_agreed();
+    const fw_table &t = fw_agreed();
     int64_t row = fw_row();
     if (row >= rows) return;
     fw_state s = states[row];
@@ -154,7 +167,7 @@ template <bool OBSERVE, bool MASK>
 static __global__ void play_rows(fw_state *states, int64_t rows, int64_t steps, uint64_t rng, int16_t *out, uint8_t *mask,
                                  unsigned long long *rounds) {
     extern __shared__ uint4 made[];
-    const fw_table t = fw_agreed();
+    const fw_table &t = fw_agreed();
     int64_t row = fw_row(), mine = row < rows ? row : 0;
     const int seen = fw_observed(&t) * (int)sizeof *out, legal = fw_actions(&t);
     uint8_t *masks = (uint8_t *)made + (OBSERVE ? fw_room(seen) : 0);
@@ -228,7 +241,7 @@ API int32_t fw_roll_out(fw_state *states, int64_t rows, uint64_t rng, float *win
 }
 
 API int32_t fw_observe_rows(const fw_state *states, int64_t rows, const uint8_t *seats, int16_t *out) {
-    const fw_table t = fw_agreed();
+    const fw_table &t = fw_agreed();
     int bytes = fw_room(fw_observed(&t) * 2);
     cudaFuncSetAttribute(observe_rows, cudaFuncAttributeMaxDynamicSharedMemorySize, bytes);
     observe_rows<<<fw_blocks(rows), FW_THREADS, bytes>>>(states, rows, seats, out);
@@ -236,7 +249,7 @@ API int32_t fw_observe_rows(const fw_state *states, int64_t rows, const uint8_t 
 }
 
 API int32_t fw_mask(const fw_state *states, int64_t rows, uint8_t *out) {
-    const fw_table t = fw_agreed();
+    const fw_table &t = fw_agreed();
     int bytes = fw_room(fw_actions(&t));
     cudaFuncSetAttribute(mask_rows, cudaFuncAttributeMaxDynamicSharedMemorySize, bytes);
     mask_rows<<<fw_blocks(rows), FW_THREADS, bytes>>>(states, rows, out);
@@ -251,7 +264,7 @@ API int32_t fw_mask(const fw_state *states, int64_t rows, uint8_t *out) {
 
 API int32_t fw_play(fw_state *states, int64_t rows, int64_t steps, uint64_t rng, int16_t *out, uint8_t *mask,
                     unsigned long long *rounds) {
-    const fw_table t = fw_agreed();
+    const fw_table &t = fw_agreed();
     int bytes = (out ? fw_room(fw_observed(&t) * 2) : 0) + (mask ? fw_room(fw_actions(&t)) : 0);
     if (out && mask) FW_PLAY(true, true);
     else if (out) FW_PLAY(true, false);

@@ -9,7 +9,11 @@
 #include <string.h>
 
 #ifdef __CUDACC__
+#ifdef FW_LARGE_TABLE
+#define FW static __host__ __device__ __noinline__ /* written once each, not into every caller: that took minutes */
+#else
 #define FW static __host__ __device__ inline
+#endif
 #define FW_UNROLL _Pragma("unroll") /* so that what an array holds can stay in registers */
 #else
 #define FW static inline

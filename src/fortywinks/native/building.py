@@ -23,6 +23,8 @@ from ..core import FortyWinksError, Game
 
 COMPILERS: Final = ("cc", "gcc", "clang")
 FLAGS: Final = ("-std=c11", "-O3", "-fPIC", "-shared", "-fvisibility=hidden", "-Wall", "-Wextra")
+LARGE_TABLE: Final = 64
+"""Numbers of a table that the compiler for a graphics card is told as constants, at most."""
 CARD_FLAGS: Final = ("-std=c++17", "-O3", "-arch=native", "-shared", "-Xcompiler", "-fPIC,-fvisibility=hidden")
 QUICKLY: Final = ("-std=c11", "-O2", *FLAGS[2:])
 """For what a bot may have to build while others wait: a second instead of ten, and hardly slower afterwards."""
@@ -106,6 +108,8 @@ def build_for_card(game: Game, table: Sequence[int], limits: Mapping[str, int]) 
         "FW_TABLE": "{" + ", ".join(map(str, table)) + "}",
         **{name: str(limit) for name, limit in limits.items()},
     }
+    if len(table) > LARGE_TABLE:
+        agreed["FW_LARGE_TABLE"] = ""
     parts = ("batch/frame.cu", "batch")
     return _built(game.package, game.title, parts, CARD_FLAGS, agreed, lambda: find_card_compiler(game.title))
 
