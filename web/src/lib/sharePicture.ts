@@ -36,6 +36,19 @@ export function pictureOf(scene: string, { game, title, lines }: ShareWords): st
   );
 }
 
+/** A drawing as a text of its own: what it only refers to elsewhere on the page is put into it. */
+export function whole(drawing: SVGElement): string {
+  const copy = drawing.cloneNode(true) as SVGElement;
+  for (let round = 0; round < 2; round++) {
+    const named = new XMLSerializer().serializeToString(copy).matchAll(/(?:href="#|url\(#)([\w-]+)/g);
+    for (const id of new Set([...named].map(([, id]) => id!))) {
+      const meant = copy.querySelector(`#${id}`) ? null : document.getElementById(id);
+      if (meant) copy.prepend(meant.cloneNode(true));
+    }
+  }
+  return new XMLSerializer().serializeToString(copy);
+}
+
 /** The same as a PNG; null where the browser cannot draw it. */
 export async function asPng(svg: string): Promise<Blob | null> {
   const image = new Image();
