@@ -8,7 +8,7 @@ const JOINTS = [
   "Meeres-grund Hänge-matte Astro-nautin Halte-stelle Schoko-lade Mitter-nacht Verzei-hung Biblio-thek Wäsche-berg",
   "Blasen-alarm Erfolg-reich Feier-abend Haupt-gewinn Heiden-angst Ketten-säge Papier-sumpf Papp-rakete Pinguin-chor",
   "Sprechen-der Super-markt Tief-schlaf Unsicht-bar Waden-krampf Warte-zimmer Zauber-wald ein-schlafen explo-dieren",
-  "Nach-schlag Schrump-fen Turm-hohe nieprze-czytanych przewod-nikiem Zaczaro-wany",
+  "Nach-schlag Bade-mantel Bade-wanne Schrump-fen Turm-hohe nieprze-czytanych przewod-nikiem Zaczaro-wany",
 ]
   .flatMap((line) => line.split(" "))
   .map((word) => [word.replaceAll("-", ""), word.replaceAll("-", SOFT)] as const);
