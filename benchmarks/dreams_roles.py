@@ -6,6 +6,7 @@ level are the gods, a bot of another (or the same) level is the mortal.
 
 import argparse
 from collections.abc import Iterable
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from itertools import product
 from random import Random
@@ -93,7 +94,9 @@ def play_rounds(mortal: str, gods: str, seats: int, rounds: int, seed: int | str
     return roles
 
 
-def row(mortal: str, gods: str, seats: int, roles: Roles) -> str:
+def row(mortal: str, gods: str, seats: int, rounds: int, seed: str) -> str:
+    """One line of the table."""
+    roles = play_rounds(mortal, gods, seats, rounds, seed)
     count, slowest = roles.rounds, sorted(roles.thought)
     mean, late = sum(slowest) / len(slowest), slowest[len(slowest) * 95 // 100]
     return (
@@ -108,11 +111,17 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=400)
     parser.add_argument("--players", type=int, nargs="*", default=[3, 4, 5, 6])
     parser.add_argument("--seed", default="1")
+    parser.add_argument("--workers", type=int, default=1, help="How many rows are played at the same time.")
     wanted = parser.parse_args()
     print("| players | mortal | gods | found | named | unnoticed | mortal | god | mean ms | 95 % | max |")
     print("|---:|---|---|---:|---:|---:|---:|---:|---:|---:|---:|")
-    for seats, (mortal, gods) in product(wanted.players, PAIRINGS):
-        print(row(mortal, gods, seats, play_rounds(mortal, gods, seats, wanted.rounds, wanted.seed)), flush=True)
+    with ProcessPoolExecutor(wanted.workers) as pool:
+        rows = [
+            pool.submit(row, mortal, gods, seats, wanted.rounds, wanted.seed)
+            for seats, (mortal, gods) in product(wanted.players, PAIRINGS)
+        ]
+        for each in rows:
+            print(each.result(), flush=True)
 
 
 if __name__ == "__main__":
