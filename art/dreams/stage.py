@@ -184,3 +184,28 @@ def plume(canvas: Canvas, line: Line) -> None:
         ]
         canvas.skia.drawPath(smooth(strand), stroke(canvas.inks.pair("light")[0], 2, canvas.grain.uniform(0.15, 0.5)))
     canvas.skia.restore()
+
+
+@verb
+def web(canvas: Canvas, line: Line) -> None:
+    """`web 0.3 0.4 0.6 n=13 rings=8`: a spider's web around a point, so far out; its threads sag between the spokes."""
+    x, y, radius = line.numbers[0] * WIDTH, line.numbers[1] * HEIGHT, line.numbers[2] * HEIGHT
+    count, rings = int(line.wish("n", 13)), int(line.wish("rings", 8))
+    text, alpha = canvas.inks.pair(line.ink or "light")[0], line.wish("alpha", 0.85)
+    turns = [(spoke + canvas.grain.uniform(-0.18, 0.18)) * math.tau / count for spoke in range(count)]
+    for turn in turns:
+        tip = x + 2.2 * radius * math.cos(turn), y + 2.2 * radius * math.sin(turn)
+        canvas.skia.drawLine(x, y, *tip, stroke(text, 3, alpha))
+    for ring_number in range(1, rings + 1):
+        far = radius * (ring_number / rings) ** 1.25
+        path = skia.Path()
+        for index, turn in enumerate([*turns, turns[0] + math.tau]):
+            here = x + far * math.cos(turn), y + far * math.sin(turn)
+            if index == 0:
+                path.moveTo(*here)
+                continue
+            middle = (turn + turns[index - 1]) / 2
+            path.quadTo(x + 0.8 * far * math.cos(middle), y + 0.8 * far * math.sin(middle), *here)
+            dew = flat(text, canvas.grain.uniform(0.4, 1.0))
+            canvas.skia.drawCircle(*here, canvas.grain.uniform(1.5, 4.5), dew)
+        canvas.skia.drawPath(path, stroke(text, 2.2, alpha * 0.9))
