@@ -8,10 +8,12 @@
 typedef struct {
     int count, at, found, wanted, is_there;
     uint8_t *marks;
+    int32_t *all; /* or 0: every one of them, for whoever thinks them over */
 } zzz_list;
 
 FW void zzz_offer(zzz_list *list, int action) {
     if (list->marks) list->marks[action] = 1;
+    if (list->all) list->all[list->count] = action;
     if (list->count++ == list->at) list->found = action;
     list->is_there |= action == list->wanted;
 }
@@ -72,8 +74,8 @@ FW void zzz_offer_answers(const fw_table *t, const fw_state *s, int seat, zzz_li
     }
 }
 
-FW zzz_list zzz_legal(const fw_table *t, const fw_state *s, int at, int wanted, uint8_t *marks) {
-    zzz_list list = {0, at, -1, wanted, 0, marks};
+FW zzz_list zzz_legal(const fw_table *t, const fw_state *s, int at, int wanted, uint8_t *marks, int32_t *all) {
+    zzz_list list = {0, at, -1, wanted, 0, marks, all};
     int seat = fw_seat(t, s);
     switch (s->phase) {
     case ZZZ_LAY: zzz_offer_fitting(t, s, seat, s->hand[seat], s->hands[seat], &list); break;
@@ -87,10 +89,10 @@ FW zzz_list zzz_legal(const fw_table *t, const fw_state *s, int at, int wanted, 
     return list;
 }
 
-FW int fw_legal_count(const fw_table *t, const fw_state *s) { return zzz_legal(t, s, -1, -1, 0).count; }
-FW int fw_legal_at(const fw_table *t, const fw_state *s, int at) { return zzz_legal(t, s, at, -1, 0).found; }
-FW int fw_is_legal(const fw_table *t, const fw_state *s, int action) { return zzz_legal(t, s, -1, action, 0).is_there; }
-FW void fw_mark_legal(const fw_table *t, const fw_state *s, uint8_t *out) { zzz_legal(t, s, -1, -1, out); }
+FW int fw_legal_count(const fw_table *t, const fw_state *s) { return zzz_legal(t, s, -1, -1, 0, 0).count; }
+FW int fw_legal_at(const fw_table *t, const fw_state *s, int at) { return zzz_legal(t, s, at, -1, 0, 0).found; }
+FW int fw_is_legal(const fw_table *t, const fw_state *s, int action) { return zzz_legal(t, s, -1, action, 0, 0).is_there; }
+FW void fw_mark_legal(const fw_table *t, const fw_state *s, uint8_t *out) { zzz_legal(t, s, -1, -1, out, 0); }
 
 /* The rank of each seat when the game is over: 1 for the most points, the same for equal ones. */
 FW void fw_ranks(const fw_table *t, const fw_state *s, uint8_t *rank) {

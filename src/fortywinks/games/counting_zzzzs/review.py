@@ -6,7 +6,7 @@ from typing import Final
 from ...core import LegalActions
 from ...core.bot import Belief
 from .actions import ZzzzsAction
-from .bots.hard import HardBot
+from .bots.master import MasterBot
 from .bots.outlook import standing
 from .view import CountingZzzzsView
 
@@ -18,8 +18,8 @@ WORLDS: Final = 12
 """So many worlds say how good a position is: they differ little in that."""
 
 
-class Reviewer(HardBot):
-    """The hard bot, which also thinks over what it would not do."""
+class Reviewer(MasterBot):
+    """The master, which also thinks over what it would not do."""
 
     def weigh(
         self, view: CountingZzzzsView, legal: LegalActions[ZzzzsAction], actions: Sequence[ZzzzsAction]

@@ -7,6 +7,7 @@ from ....bots import Bot, RandomBot
 from ..components import CountingZzzzsOptions
 from .easy import EasyBot
 from .hard import HardBot
+from .master import MasterBot
 from .medium import MediumBot
 
 LEVELS: dict[str, Callable[[int, int, CountingZzzzsOptions, Random], Bot]] = {
@@ -14,4 +15,5 @@ LEVELS: dict[str, Callable[[int, int, CountingZzzzsOptions, Random], Bot]] = {
     "easy": lambda seat, seats, options, rng: EasyBot(seat, options, rng),
     "medium": MediumBot,
     "hard": HardBot,
+    "master": MasterBot,
 }

@@ -1,0 +1,77 @@
+"""The master: thinks as the hard bot does, in hundreds of worlds and twice as far.
+
+The compiled search deals the cards that this seat has not seen, plays each of its moves in all of these worlds with
+everybody by the hard bot's quick judgement, and weighs where that leads (`search.h`, `reckoning.h`). Where it cannot be
+had, as in a browser, this plays as the hard bot does.
+"""
+
+from collections.abc import Sequence
+from functools import cache
+from random import Random
+from typing import TYPE_CHECKING, Final
+
+from ....core import FortyWinksError
+from ..actions import ZzzzsAction
+from ..components import CountingZzzzsOptions
+from ..view import CountingZzzzsView
+from .hard import HardBot
+
+if TYPE_CHECKING:
+    from ....native.search import Search
+
+PATIENCE: Final = 3.0
+"""Seconds that it waits for the search to be built, once on each machine: a bot that takes five is taken for mad."""
+THOUGHTS: Final = 12
+"""Seventy worlds each."""
+PACKAGE: Final = __name__.removesuffix(".bots.master")
+
+
+def search_for(seats: int, options: CountingZzzzsOptions, patience: float) -> "Search | None":
+    """The compiled search for such a table; None where it cannot be had, or not yet."""
+    try:
+        from ....native.search import Search
+        from ..batch import table
+
+        return Search(PACKAGE, "Counting Zzzzs", table(seats, options), patience)
+    except (FortyWinksError, ImportError, TimeoutError):  # an own deck of very many combos; no compiler, or a slow one
+        return None
+
+
+class MasterBot(HardBot):
+    """Decides by imagined play, far more of it."""
+
+    thoughts = THOUGHTS
+
+    @staticmethod
+    @cache
+    def is_here() -> bool:
+        """Whether it can search on this machine; elsewhere it plays as the hard bot does, and is not offered."""
+        try:
+            from ....native.building import can_search
+
+            return can_search(PACKAGE)
+        except ImportError:  # in a browser
+            return False
+
+    def __init__(self, seat: int, seats: int, options: CountingZzzzsOptions, rng: Random) -> None:
+        super().__init__(seat, seats, options, rng)
+        self.search = search_for(seats, options, PATIENCE)
+
+    def ponder(self, view: CountingZzzzsView, also: Sequence[ZzzzsAction] = ()) -> list[tuple[float, ZzzzsAction]]:
+        found = self._find(view, also)
+        return found or super().ponder(view, also)
+
+    def _find(self, view: CountingZzzzsView, also: Sequence[ZzzzsAction]) -> list[tuple[float, ZzzzsAction]]:
+        if self.search is None:  # it may have been built since this bot sat down
+            self.search = search_for(self.seats, self.seen.options, 0)
+        if self.search is None:
+            return []
+        from ..batch import actions
+        from ..search import state_row, told
+
+        every = actions(self.seats, self.seen.options)
+        row = state_row(self.seen.table(view), view.hand_sizes)
+        known = told(self.seen, view, [every.index(action) for action in also])
+        seed = (self.seed + self.seen.told) % (1 << 64)
+        found = self.search.weigh(row, self.seat, known, self.thoughts, seed)
+        return [(share, every[number]) for share, number in found.actions]
