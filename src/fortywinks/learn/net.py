@@ -6,26 +6,37 @@ game's folder, `weights.npz`, in halves of 32 bits.
 
 import struct
 import zipfile
+import zlib
 from collections.abc import Sequence
 from functools import lru_cache
 from importlib.resources import files
 from io import BytesIO
+from math import isfinite
 from operator import mul
 from typing import Any, Final
 
 from ..core import FortyWinksError
 
-VERSION: Final = 1
+VERSION: Final = 2
 """Of the numbers that nets are shown and of the form of the file."""
 Rows = list[list[float]]
+Arrays = dict[str, tuple[tuple[int, ...], list[float]]]
+"""The arrays of a file, each with its shape."""
+
+
+UNREADABLE: Final = (
+    *(LookupError, ValueError, OverflowError, EOFError, RuntimeError),
+    *(struct.error, zipfile.BadZipFile, zlib.error),
+)
+"""What goes wrong with a file that holds something else."""
 
 
 class BadWeights(FortyWinksError):
     """A file of weights is not what this version can use; says so in one line."""
 
 
-def read_arrays(content: bytes) -> dict[str, tuple[tuple[int, ...], list[float]]]:
-    """The arrays of an .npz file, each with its shape; only numbers of 16 bits and whole ones are expected."""
+def read_arrays(content: bytes) -> Arrays:
+    """The arrays of an .npz file; only numbers of 16 bits and whole ones are expected."""
     arrays = {}
     with zipfile.ZipFile(BytesIO(content)) as archive:
         for name in archive.namelist():
@@ -50,7 +61,7 @@ def _sums(rows: Rows, inputs: Sequence[float]) -> list[float]:
 class Net:
     """How much a learned player wishes to do each action."""
 
-    def __init__(self, arrays: dict[str, tuple[tuple[int, ...], list[float]]]) -> None:
+    def __init__(self, arrays: Arrays) -> None:
         self.bonus = arrays["bonus"][1][0]
         self.biases = [arrays[f"bias{layer}"][1] for layer in range(3)]
         shapes = [arrays[f"weight{layer}"][0] for layer in range(3)]
@@ -95,21 +106,42 @@ class Net:
 @lru_cache(maxsize=8)
 def load_net(package: str, features: int, actions: int) -> Net:
     """The weights that the package of a game brings, read once."""
-    return net_from((files(package) / "weights.npz").read_bytes(), package.rpartition(".")[2], features, actions)
+    name = package.rpartition(".")[2].replace("_", "-")
+    content = (files(package) / "weights.npz").read_bytes()
+    return Net(read_weights(content, f"the weights of {name}", name, features, actions))
 
 
-def net_from(content: bytes, name: str, features: int, actions: int) -> Net:
+def read_weights(content: bytes, source: str, game: str, features: int, actions: int) -> Arrays:
+    """The arrays of a file of weights for this game; `source` is what a mistake in them is said of."""
     try:
         arrays = read_arrays(content)
         version = int(arrays["version"][1][0])
-        shapes = arrays["weight0"][0][1], arrays["weight2"][0][0]
-    except (KeyError, IndexError, ValueError, struct.error, zipfile.BadZipFile):
+        seen, done = arrays["weight0"][0][1], arrays["weight2"][0][0]
+        named = "".join(map(chr, map(int, arrays["game"][1]))) if version == VERSION else game
+        is_whole = version != VERSION or _is_whole(arrays)
+    except UNREADABLE:
+        is_whole = False
+    if not is_whole:
+        raise BadWeights(f"{source} are not readable: train them anew or install the package again")
+    if named != game:
+        raise BadWeights(f"{source} are for {named}, not for {game}")
+    if version != VERSION or (seen, done) != (features, actions):
         raise BadWeights(
-            f"the weights of {name} are not readable: train them anew or install the package again"
-        ) from None
-    if version != VERSION or shapes != (features, actions):
-        raise BadWeights(
-            f"the weights of {name} are of version {version}, for {shapes[0]} numbers and {shapes[1]} actions;"
+            f"{source} are of version {version}, for {seen} numbers and {done} actions;"
             f" this is version {VERSION}, for {features} and {actions}"
         )
-    return Net(arrays)
+    return arrays
+
+
+def _is_whole(arrays: Arrays) -> bool:
+    """Whether the layers fit each other and all numbers are numbers."""
+    hidden, features = arrays["weight0"][0]
+    actions = arrays["weight2"][0][0]
+    shapes: dict[str, tuple[int, ...]] = {
+        "weight0": (hidden, features),
+        "weight1": (hidden, hidden),
+        "weight2": (actions, hidden),
+    }
+    shapes |= {"bias0": (hidden,), "bias1": (hidden,), "bias2": (actions,), "bonus": (1,)}
+    fit = all(arrays[name][0] == shape for name, shape in shapes.items())
+    return fit and all(isfinite(sum(arrays[name][1])) for name in shapes)

@@ -381,13 +381,24 @@ class School:
         )
 
 
-def weights_of(player: Player, version: int) -> dict[str, Any]:
+def weights_of(player: Player, version: int, game: str) -> dict[str, Any]:
     """As `net.py` reads them."""
     arrays: dict[str, Any] = {
         "version": np.array([version], np.int32),
+        "game": np.array([*map(ord, game)], np.int32),
         "bonus": np.array([float(player.bonus.detach())], np.float16),
     }
     for at, layer in enumerate(player.layers):
         arrays[f"weight{at}"] = layer.weight.detach().cpu().numpy().astype(np.float16)
         arrays[f"bias{at}"] = layer.bias.detach().cpu().numpy().astype(np.float16)
     return arrays
+
+
+def start_from(arrays: dict[str, tuple[tuple[int, ...], list[float]]]) -> dict[str, Any]:
+    """The other way round: arrays as `net.py` reads them, as a player has them."""
+    start: dict[str, Any] = {"bonus": torch.tensor(arrays["bonus"][1][0])}
+    for at in range(3):
+        for name in ("weight", "bias"):
+            shape, numbers = arrays[f"{name}{at}"]
+            start[f"layers.{at}.{name}"] = torch.tensor(numbers).reshape(shape)
+    return start

@@ -2,6 +2,10 @@
 
 from typing import Any, Final
 
+from .bots.seeing import ACTIONS, FEATURES
+
+__all__ = ["ACTIONS", "FEATURES", "TABLES"]
+
 TABLES: Final[tuple[tuple[int, dict[str, Any], int], ...]] = tuple(
     (seats, options, share)
     for seats, parts in ((2, 7), (3, 8), (4, 9), (5, 9))
