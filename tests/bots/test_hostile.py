@@ -19,7 +19,7 @@ from .processes import children, is_running
 from .zoo import GAMES, ZOO
 
 SEN = load_game("sen")
-LEVELS = list(SEN.bot_levels)[-3:]
+LEVELS = list(SEN.bot_levels)[1:4]
 GAME = GAMES["zoo"]
 LIMIT = 1.0
 START = 10.0

@@ -10,7 +10,11 @@
 
 #include "batch.h"
 
-enum { RECKON_LANDS = SEN_SEATS * SEN_DEALT, RECKON_DEALS = 100, RECKON_MOST_HINTS = 200 };
+/* How many deals it imagines near the end of a match. */
+#ifndef RECKON_DEALS
+#define RECKON_DEALS 100
+#endif
+enum { RECKON_LANDS = SEN_SEATS * SEN_DEALT, RECKON_MOST_HINTS = 200 };
 
 /* Hints about each land, in the order of the dreams; `hinted`: whether there is one at all. */
 typedef struct {

@@ -79,11 +79,11 @@ class Beliefs(Memory):
     # Reading the others.
 
     def _hint(self, land: Land, hint: Odds) -> None:
-        if land.face is None:
-            if self.nines_are_sought:
-                hint = [*hint[:MOST_RAVENS], 1.0]
-            hints = land.hints
-            land.hints = hint if hints is None else [a * b for a, b in zip(hints, hint, strict=True)]
+        """Whoever has seen the land needs no hint, but knows what the others read."""
+        if self.nines_are_sought:
+            hint = [*hint[:MOST_RAVENS], 1.0]
+        hints = land.hints
+        land.hints = hint if hints is None else [a * b for a, b in zip(hints, hint, strict=True)]
 
     def _hint_known(self, seat: int, hint: Odds, but: int | None = None) -> None:
         """A hint about all lands of a dream that its owner knows, except one."""

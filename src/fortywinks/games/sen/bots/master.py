@@ -1,12 +1,14 @@
 """The master: a net that learned from some 700 million decisions where to do something else than the hard bot would.
 
 It is shown what the hard bot reckons at its seat, and says how much it wishes to do each legal action; what hard would
-do has a start. docs/research/training.md tells how it learned. The variants of the rules it has not learned: there it
-plays as the hard bot does.
+do has a start. docs/research/training.md tells how it learned. With the compiled engine it then tries what it wishes
+most in worlds that agree with all it knows, in which everybody plays on as the hard bot would (`search.h`), and does
+something else if that is clearly better there; where there is no engine, as in a browser, it goes by its wishes. The
+variants of the rules it has not learned: there it plays as the hard bot does.
 """
 
 from random import Random
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from ....core import LegalActions
 from ....core.bot import Reason
@@ -19,21 +21,47 @@ from .calling import A_MATCH, LARGE_RESULT, TOO_MANY, chance_to_be_lowest, consi
 from .hard import HardBot, worth
 from .seeing import ACTIONS, FEATURES, Order, Reckoned, features
 
+if TYPE_CHECKING:
+    from ....native.search import Search
+
+PATIENCE: Final = 3.0
+"""Seconds that it waits for the search to be built, once on each machine: a bot that takes five is taken for mad."""
+THOUGHTS: Final = 12_000
+"""So many decisions it imagines before it does something."""
+PACKAGE: Final = __name__.removesuffix(".bots.master")
 IMPOSSIBLE: Final = -1e9
 """What an effect is worth that a land does not have."""
+
+
+def _wish(one: tuple[float, SenAction]) -> float:
+    return one[0]
 
 
 def master_net() -> Net:
     return load_net("fortywinks.games.sen", FEATURES, ACTIONS)
 
 
+def search_for(seats: int, options: SenOptions, patience: float) -> "Search | None":
+    """The compiled search for such a table; None where it cannot be had, or not yet."""
+    try:
+        from ....native.search import Search
+        from ..batch import table
+
+        return Search(PACKAGE, "Sen", table(seats, options), patience)
+    except (ImportError, TimeoutError):  # no compiler, or a slow one
+        return None
+
+
 class MasterBot(HardBot):
-    """Decides by what it learned."""
+    """Decides by what it learned, and by trying that out."""
+
+    thoughts = THOUGHTS
 
     def __init__(self, seat: int, seats: int, options: SenOptions, rng: Random) -> None:
         super().__init__(seat, seats, options, rng)
         variants = (options.swap_within_dream, options.gentle_ravens, options.go_for_broke, options.claim_pairs)
         self.net = None if any(variants) else master_net()
+        self.search = None if self.net is None else search_for(seats, options, PATIENCE)
 
     def choose(self, view: SenView, legal: LegalActions[SenAction]) -> SenAction:
         if self.net is None or view.phase == LOOK:
@@ -41,7 +69,26 @@ class MasterBot(HardBot):
         order, numbers, reckoned = self.see(view)
         actions = list(legal)
         wishes = self.net.wishes(numbers, [order.number(action) for action in actions], order.number(reckoned.action))
-        return actions[wishes.index(max(wishes))]
+        wished = [action for _, action in sorted(zip(wishes, actions, strict=True), key=_wish, reverse=True)]
+        return self._try_out(view, wished, reckoned.action)
+
+    def _try_out(self, view: SenView, wished: list[SenAction], hard: SenAction) -> SenAction:
+        """What turns out best of what it wishes most and what hard would do, or else what it wishes most."""
+        if self.search is None:  # it may have been built since this bot sat down
+            self.search = search_for(self.beliefs.seats, self.options, 0)
+        if self.search is None:
+            return wished[0]
+        from ..search import CANDIDATES, action_numbers, knowing_row, told_hints
+
+        row, tried = knowing_row(self.beliefs, view), wished[:CANDIDATES]
+        if row is None:
+            return wished[0]
+        if hard not in tried:
+            tried[-1] = hard
+        numbers = action_numbers(self.beliefs.seats, self.options)
+        told = told_hints(self.beliefs, [numbers[action] for action in tried])
+        found = self.search.weigh(row, self.seat, told, self.thoughts, self.seed + self.beliefs.told)
+        return next(action for action in tried if numbers[action] == found.actions[0][1])
 
     def explain(self, view: SenView, legal: LegalActions[SenAction], action: SenAction) -> Reason | None:
         """Where it does as the hard bot would, for that one's reasons; else it has learned to, and cannot say more."""
