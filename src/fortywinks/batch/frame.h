@@ -9,7 +9,7 @@
 #include <string.h>
 
 #ifdef __CUDACC__
-#ifdef FW_LARGE_TABLE
+#ifdef FW_APART
 #define FW static __host__ __device__ __noinline__ /* written once each, not into every caller: that took minutes */
 #else
 #define FW static __host__ __device__ inline

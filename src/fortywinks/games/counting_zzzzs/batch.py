@@ -35,6 +35,11 @@ def table(seats: int, options: CountingZzzzsOptions) -> tuple[int, ...]:
     )
 
 
+def limits(seats: int, options: CountingZzzzsOptions) -> dict[str, int]:
+    """For a graphics card each function is built once and called: written into its callers, that takes minutes."""
+    return {"FW_APART": 1}
+
+
 def actions(seats: int, options: CountingZzzzsOptions) -> tuple[ZzzzsAction, ...]:
     """Every action, at the place of its number."""
     return _numbered(seats, deck_of(options).ids)
