@@ -1,8 +1,8 @@
-"""The master: thinks as the hard bot does, in hundreds of worlds and twice as far.
+"""The master: thinks as the hard bot does, in hundreds of worlds, further, and with more practice.
 
 The compiled search deals the cards that this seat has not seen, plays each of its moves in all of these worlds with
-everybody by the hard bot's quick judgement, and weighs where that leads (`search.h`, `reckoning.h`). Where it cannot be
-had, as in a browser, this plays as the hard bot does.
+everybody by quick judgement, and weighs where that leads as the hard bot does (`search.h`, `reckoning.h`). All move by
+the values that win most. Where the search cannot be had, as in a browser, this plays as the hard bot does.
 """
 
 from collections.abc import Sequence
