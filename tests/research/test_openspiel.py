@@ -17,7 +17,8 @@ from fortywinks.bots import RandomBot
 from fortywinks.bots.arena import play_out
 from fortywinks.core import BadOption, FortyWinksError, SecretChance
 from fortywinks.games import load_game
-from fortywinks.research.openspiel import TINY, load, spiel_name
+from fortywinks.research.openspiel import TINY, load, spiel_name, spiel_state
+from tests.games.counting_zzzzs.table import zzzzs
 
 from .test_pettingzoo import one_option_at_a_time
 
@@ -131,6 +132,18 @@ def test_chance_deals_as_the_deck_has_it() -> None:
     assert likely["9"] == pytest.approx(9 / 54)
     assert likely["5t"] == pytest.approx(3 / 54)
     assert len(likely) == 13
+
+
+def test_chance_is_not_asked_to_shuffle_nothing() -> None:
+    """Lucid Dreaming takes the last card of the pile."""
+    table = zzzzs("A: teddy | lucid-dreaming", "B: cake | late", pile="cat", pile_ends=True)
+    position = spiel_state(load("counting-zzzzs", 2), table.state)
+    while not position.is_terminal():
+        assert not position.is_chance_node()
+        player = position.current_player()
+        words = {position.action_to_string(player, action): action for action in position.legal_actions()}
+        wanted = [word for word in words if "lucid-dreaming" in word and "discard" not in word] or [*words]
+        position.apply_action(words[wanted[0]])
 
 
 def test_a_game_that_does_not_end_is_broken_off_as_a_draw() -> None:

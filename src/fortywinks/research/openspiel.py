@@ -158,6 +158,8 @@ class Rules(NamedTuple):
         try:
             told = state.apply(*at.doing)
         except Undecided as asked:
+            if not asked.size:  # the last card of the pile was taken: nothing is left to shuffle
+                return self._do(at._replace(draws=(*at.draws, (asked.what, ()))))
             return at._replace(deal=Deal(asked.what, asked.names, (), asked.size))
         return at._replace(state=state, deal=None, doing=None, told=at.told + _texts(told))
 
