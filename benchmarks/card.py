@@ -2,6 +2,7 @@
 
     python -m benchmarks.card              compares, then measures Sen with 2 and 5 players, 2**20 games
     python -m benchmarks.card --compare    compares only
+    compute-sanitizer python -m benchmarks.card --compare --rows 200 --steps 12    while the sanitizer looks on
 
 Needs an NVIDIA card and nvcc. Both engines are given the same seeds and the same actions, and after every step all that
 they say must be equal: who decides, what is legal, what a seat sees, rewards, ends, ranks, and what worlds are dealt.
@@ -42,16 +43,16 @@ def _same(where: str, card: Any, processor: Any) -> None:
         raise Different(f"{where}: the card says something else than the processor")
 
 
-def compare(name: str, seats: int, options: dict[str, Any]) -> dict[str, Any]:
+def compare(name: str, seats: int, options: dict[str, Any], rows: int = ROWS, steps: int = STEPS) -> dict[str, Any]:
     """The same games on both, with actions that the card draws; answers what was compared."""
     game = load_game(name)
-    card, processor = CardBatch(game, seats, ROWS, options, 7), Batch(game, seats, ROWS, options, 7)
+    card, processor = CardBatch(game, seats, rows, options, 7), Batch(game, seats, rows, options, 7)
     ended = 0
-    for step in range(STEPS):
+    for step in range(steps):
         where = f"{game.title}, {seats} players, step {step}"
         _same(f"{where}, deciders", card.deciders(), processor.deciders())
         _same(f"{where}, mask", card.mask(), processor.mask())
-        seat = np.full(ROWS, step % seats, np.uint8)
+        seat = np.full(rows, step % seats, np.uint8)
         _same(f"{where}, what seat {step % seats} sees", card.observe(seat), processor.observe(seat))
         if step % 20 == 0:
             worlds = processor.determinize(seed=step).observe(seat)
@@ -61,7 +62,7 @@ def compare(name: str, seats: int, options: dict[str, Any]) -> dict[str, Any]:
         _same(f"{where}, rewards", card.rewards, processor.rewards)
         ended += int(processor.over.sum())
         _same(f"{where}, ranks", card.ranks, processor.ranks)
-    return {"game": name, "seats": seats, "options": options, "decisions compared": ROWS * STEPS, "games ended": ended}
+    return {"game": name, "seats": seats, "options": options, "decisions compared": rows * steps, "games ended": ended}
 
 
 def measure(name: str, seats: int, observe: bool, mask: bool) -> dict[str, Any]:
@@ -80,10 +81,12 @@ def measure(name: str, seats: int, observe: bool, mask: bool) -> dict[str, Any]:
 def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.card", description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--compare", action="store_true", help="compare only")
+    parser.add_argument("--rows", type=int, default=ROWS, help="games that are compared side by side")
+    parser.add_argument("--steps", type=int, default=STEPS, help="decisions that are compared in each")
     chosen = parser.parse_args(arguments)
     try:
-        for name, seats, options in TABLES:
-            print(json.dumps(compare(name, seats, options)), flush=True)
+        for table in TABLES:
+            print(json.dumps(compare(*table, rows=chosen.rows, steps=chosen.steps)), flush=True)
         for seats in () if chosen.compare else (2, 5):
             for observe, mask in ((False, False), (True, False), (True, True)):
                 print(json.dumps(measure("sen", seats, observe, mask)), flush=True)
