@@ -24,7 +24,8 @@ def test_a_night_is_begun_by_the_door_on_the_home_page(come):
     assert not violations(page)
     buttons.first.click()
     page.wait_for_url("**/t/*")
-    expect(page.locator("#main h1, #main [role=status]").first).to_be_attached()
+    expect(page.locator("#talk")).to_be_attached()  # what lies beside the board is there
+    expect(page.get_by_text(guest.word("let-bot-play"))).to_have_count(0)
     guest.goes_to("/night")
     expect(page.get_by_role("button", name=guest.word("continue"))).to_have_count(1)
     expect(buttons).to_have_count(4)

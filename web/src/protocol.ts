@@ -1115,6 +1115,7 @@ export type TableState = {
   record: string | null;
   rematch?: number[];
   removed?: string[];
+  night?: string | null;
 };
 
 export type Update = {

@@ -250,6 +250,8 @@ class TableState(msgspec.Struct, frozen=True):
     """The seats that want another game, after one has ended."""
     removed: tuple[str, ...] = ()
     """The names of those whom the host has removed, and who may not sit down."""
+    night: str | None = None
+    """The day whose night is played here, the same for everybody, so that no bot takes over."""
 
 
 class ClockState(msgspec.Struct, frozen=True, gc=False):

@@ -38,6 +38,7 @@ def table_state(table: "Connections") -> TableState:
         meta.record,
         tuple(sorted(seat for person in meta.rematch if (seat := meta.seat_of(person)) is not None)),
         tuple(removed.name for removed in meta.removed),
+        meta.night,
     )
 
 
