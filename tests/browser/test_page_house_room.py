@@ -9,7 +9,7 @@ from fortywinks.core.wording import LANGUAGES
 
 from .axe import violations
 from .guest import SMALLEST, Guest
-from .page_house import LONG_MS, plays_now, worker_begins_with
+from .page_house import LONG_MS, plays_a_short_game, plays_now, worker_begins_with
 from .page_words import say
 from .pages import misfits
 from .player import mouse, touch
@@ -91,6 +91,38 @@ def test_on_a_full_device_one_sentence_says_so_nothing_shown_is_lost_and_room_he
     assert lines.all_text_contents() == before, "what was shown is there"
     assert sleeper.acts(watched=False)
     expect(lines.filter(has_text=guest.word("sen.tell.looked.me"))).to_have_count(1)
+
+
+def test_what_is_not_kept_for_another_reason_is_not_called_a_lack_of_room(visit):
+    disk = Disk("InvalidStateError")
+    guest = visit(disk.prepare, service_workers="block")
+    plays_now(guest)
+    disk.is_full = True
+    assert Sleeper(guest, mouse).acts(watched=False)
+    guest.reads("here-trouble.not-kept")
+    expect(guest.page.get_by_text(guest.word("here-trouble.no-room"))).to_have_count(0)
+    disk.is_full = False
+    guest.button("try-again").click()
+    expect(guest.page.locator(".asked strong")).not_to_be_empty(timeout=LONG_MS)
+
+
+PROMISE = """window.asked = 0;
+StorageManager.prototype.persisted = () => Promise.resolve(asked > 0);
+StorageManager.prototype.persist = () => Promise.resolve(++asked > 0);"""
+
+
+def test_the_browser_is_asked_to_keep_it_when_the_first_game_is_there_to_lose(visit):
+    guest = visit(lambda guest: guest.context.add_init_script(PROMISE))
+    assert guest.page.evaluate("asked") == 0
+    guest.link("settings").click()
+    guest.reads("here-not-promised")
+    guest.page.goto(guest.url)
+    plays_a_short_game(guest)
+    guest.waits_until(lambda: guest.page.evaluate("asked"), "nobody asks")
+    assert guest.page.evaluate("asked") == 1
+    guest.page.keyboard.press("Escape")
+    guest.page.evaluate("history.pushState({}, '', '?/settings'); dispatchEvent(new PopStateEvent('popstate'))")
+    guest.reads("here-promised")
 
 
 def test_where_no_file_can_be_kept_the_page_opens_and_plays_all_the_same(visit, tmp_path):

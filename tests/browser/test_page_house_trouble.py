@@ -10,7 +10,7 @@ from fortywinks.core.wording import LANGUAGES
 
 from .axe import violations
 from .guest import Guest
-from .page_house import LONG_MS, QUICK, all_is_kept, is_over, plays_now, worker_begins_with
+from .page_house import LONG_MS, QUICK, all_is_kept, is_over, plays_a_short_game, plays_now, worker_begins_with
 from .static_site import StaticSite
 
 pytestmark = pytest.mark.long
@@ -56,20 +56,27 @@ def no_python(guest: Guest) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(
-    ("prepare", "said"),
-    [(no_python, "no-wasm"), (worker_begins_with(NO_STORAGE), "no-storage")],
-    ids=["no-wasm", "no-storage"],
-)
-def test_where_no_house_can_open_one_sentence_says_why_and_rules_can_be_read(visit, language, prepare, said):
-    guest = visit(prepare, language=language, phone=language == "pl", service_workers="block")
+def test_where_no_house_can_open_one_sentence_says_why_and_rules_can_be_read(visit, language):
+    guest = visit(no_python, language=language, phone=language == "pl", service_workers="block")
     play = guest.on_card("play-now")
     play.focus()
     guest.page.keyboard.press("Enter")
-    guest.reads(f"here-trouble.{said}")
+    guest.reads("here-trouble.no-wasm")
     assert not violations(guest.page)
     guest.page.goto("?/rules/sen")
     expect(guest.page.locator("main h2").nth(2)).to_be_visible()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_where_nothing_can_be_kept_one_sentence_says_so_and_a_whole_game_is_played(visit, language):
+    prepare = worker_begins_with(NO_STORAGE)
+    guest = visit(prepare, language=language, phone=language == "pl", service_workers="block")
+    plays_a_short_game(guest)
+    guest.page.keyboard.press("Escape")  # the last word of the game
+    guest.reads("here-forgets")
+    assert not violations(guest.page)
+    guest.button("close").last.click()
+    expect(guest.page.get_by_text(guest.word("here-forgets"))).to_have_count(0)
 
 
 def new_version(site: StaticSite, *, is_whole: bool) -> None:

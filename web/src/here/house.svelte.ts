@@ -30,6 +30,8 @@ class HouseHere {
   status = $state<Status>("closed");
   progress = $state.raw({ loaded: 0, total: 0 });
   trouble = $state<Trouble | null>(null);
+  /** Whether what is played here outlives the page. */
+  isKept = $state(true);
 
   #worker: Worker | null = null;
   #opening: Promise<void> | null = null;
@@ -169,8 +171,9 @@ class HouseHere {
         break;
       case "open":
         this.status = "open";
+        this.isKept = message.isKept;
         this.#openSince = performance.now();
-        keepForGood(OPENED, "1");
+        if (message.isKept) keepForGood(OPENED, "1");
         this.#settle?.resolve();
         break;
       case "failed":

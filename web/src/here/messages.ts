@@ -18,12 +18,12 @@ export type ToHouse =
   | { do: "close"; line: number };
 
 /** Why there is no house: the code of a sentence. */
-export type Trouble = "elsewhere" | "moved" | "given-back" | "no-room" | "no-storage" | "not-fetched" | "no-wasm" | "broken";
+export type Trouble = "elsewhere" | "moved" | "given-back" | "no-room" | "not-kept" | "not-fetched" | "no-wasm" | "broken";
 
 export type FromHouse =
   | { is: "fetching"; loaded: number; total: number }
   | { is: "starting" }
-  | { is: "open" }
+  | { is: "open"; isKept: boolean }
   | { is: "failed"; why: Trouble; detail: string }
   | { is: "more"; id: number; text: string }
   | { is: "answer"; id: number; status: number; text: string }

@@ -108,6 +108,24 @@ export class PageStore {
   }
 }
 
+/** Where a browser keeps nothing: all of it is there until the page is closed. */
+export class MemoryStore {
+  #records = new Map<string, string>();
+
+  load(): Promise<string> {
+    return Promise.resolve(JSON.stringify({ token: newToken() }));
+  }
+
+  commit(changes: string): Promise<void> {
+    for (const change of JSON.parse(changes) as Change[]) if (change.do === "game") this.#records.set(change.id, change.record);
+    return Promise.resolve();
+  }
+
+  record(id: string): Promise<string | null> {
+    return Promise.resolve(this.#records.get(id) ?? null);
+  }
+}
+
 function apply(transaction: IDBTransaction, change: Change): void {
   if (change.do === "game") {
     transaction.objectStore("games").add(change.facts);

@@ -4,7 +4,7 @@ import { loadPyodide, type PyodideInterface } from "pyodide";
 import createPyodideModule from "pyodide/pyodide.asm.mjs";
 import type { FromHouse, NeededFile, Opening, PythonFiles, ToHouse, Trouble } from "./messages";
 import { inTwoParts } from "./rest";
-import { Moved, PageStore } from "./store";
+import { MemoryStore, Moved, PageStore } from "./store";
 
 type Door = {
   connect(line: number, wish: string): void;
@@ -29,13 +29,14 @@ class Failure extends Error {
   }
 }
 
-/** What a browser says on a full disk: that there is no room, or that something is wrong that it has no word for. */
+/** What a browser says on a full disk: that there is no room, or that something is wrong that it has no word for. Whatever
+ * else it says is told as what it is: something was not kept. */
 const FULL = ["QuotaExceededError", "UnknownError"];
 
 /** Why something could not be kept. */
-function storeTrouble(error: unknown, otherwise: Trouble = "no-storage"): Trouble {
+function storeTrouble(error: unknown): Trouble {
   if (error instanceof Moved) return "moved";
-  return error instanceof DOMException && FULL.includes(error.name) ? "no-room" : otherwise;
+  return error instanceof DOMException && FULL.includes(error.name) ? "no-room" : "not-kept";
 }
 
 /** Fetches what the house is made of, and says how far it is. What a host sends packed by Brotli arrives unpacked; otherwise
@@ -189,8 +190,10 @@ let door: Door | null = null;
 
 async function open({ files, rest, root, pace, takeOver }: Opening): Promise<void> {
   await own(takeOver);
+  // Where nothing can be kept, as in some private windows, one plays all the same; the page says so.
   const store = await PageStore.open(() => fail(new Failure("given-back"))).catch((error: unknown) => {
-    throw new Failure(storeTrouble(error), error);
+    if (storeTrouble(error) === "no-room") throw new Failure("no-room", error);
+    return new MemoryStore();
   });
   const fetching = new Fetching(files);
   const python = await startPython(fetching, rest).catch((error: unknown) => {
@@ -198,16 +201,15 @@ async function open({ files, rest, root, pace, takeOver }: Opening): Promise<voi
   });
   askLater(python, root);
   let trouble: Trouble = "broken";
-  const noting = <T>(work: Promise<T>, otherwise: Trouble = "no-storage"): Promise<T> =>
+  const noting = <T>(work: Promise<T>): Promise<T> =>
     work.catch((error: unknown) => {
-      trouble = storeTrouble(error, otherwise);
+      trouble = storeTrouble(error);
       throw error;
     });
   const keeping = {
     load: () => noting(store.load()),
     record: (id: string) => store.record(id),
-    // Whatever a browser says now, it has kept things before: there is no room any more.
-    commit: (changes: string) => noting(store.commit(changes), "no-room"),
+    commit: (changes: string) => noting(store.commit(changes)),
   };
   const page = {
     send: (line: number, text: string) => tell({ is: "said", line, text }),
@@ -222,7 +224,7 @@ async function open({ files, rest, root, pace, takeOver }: Opening): Promise<voi
   } catch (error) {
     throw new Failure(trouble, error);
   }
-  tell({ is: "open" });
+  tell({ is: "open", isKept: store instanceof PageStore });
 }
 
 /** The house is closed for good: nothing more is done here. */
