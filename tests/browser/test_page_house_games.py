@@ -13,6 +13,7 @@ from .dreamer import Dreamer
 from .guest import Guest
 from .page_house import LONG_MS, all_is_kept, listens, plays_now, the_record
 from .player import keyboard, touch
+from .sleeper import Sleeper
 from .whisperer import GAME as WHEN_I_DREAM
 from .whisperer import Whisperer
 
@@ -29,6 +30,21 @@ def test_a_whole_game_of_counting_zzzzs(visit, language, manner):
     plays_now(guest, "counting-zzzzs")
     Dreamer(guest, manner).plays(seconds=400)
     is_an_ordinary_record(guest)
+
+
+def test_sens_master_sits_down_and_moves(visit):
+    """Its weights come when they are first read; whoever is asked a second time has seen it move."""
+    guest = visit(listens)
+    guest.on_card("here-friends").click()
+    guest.page.locator("#seats").select_option("2", timeout=LONG_MS)
+    master = guest.page.locator("#bot-1")
+    master.select_option("master")
+    expect(master).to_have_value("master")
+    guest.button("start").click()
+    player = Sleeper(guest)
+    player.plays_until(lambda: player.turns > 1 or player.revealed.is_visible(), seconds=LONG_MS / 1000)
+    moved = [event for message in guest.heard for event in message.get("events", ()) if event.get("seat") == 1]
+    assert moved, "the master has done nothing"
 
 
 def test_when_i_dream_is_passed_around_and_a_closed_tab_takes_nobodys_seat_along(visit):
