@@ -1,10 +1,10 @@
 // Others who play on this device, where a game is passed around: each is a person of their own to the house, with a
 // seat and a secret, and this device holds them all.
 import { keepForGood, recallForGood } from "../lib/session";
-import { RefusedError, TableSocket } from "../lib/socket.svelte";
 import type { TableState } from "../protocol";
 import type { Together } from "./game";
 import { notations } from "../lib/legal";
+import { Sitting } from "./sitting.svelte";
 
 type Kept = { token: string; name: string };
 
@@ -17,52 +17,46 @@ function newToken(): string {
     .replace(/=/g, "");
 }
 
-/** Whether the house did it. */
-async function does(socket: TableSocket, command: Parameters<TableSocket["send"]>[0]): Promise<boolean> {
-  try {
-    await socket.send(command);
-    return true;
-  } catch (error) {
-    if (error instanceof RefusedError) return false;
-    throw error;
-  }
-}
-
 export class Companions {
-  sockets = $state.raw<TableSocket[]>([]);
+  sittings = $state.raw<Sitting[]>([]);
   #kept: Kept[] = [];
 
   constructor(readonly id: string) {
     this.#kept = JSON.parse(recallForGood(this.#key) ?? "[]") as Kept[];
-    this.sockets = this.#kept.map(({ token }) => new TableSocket(id, "player", token));
+    this.sittings = this.#kept.map(({ token }) => this.#visit(token));
+  }
+
+  /** Nothing of it is shown before it is somebody's turn to look. */
+  #visit(token: string): Sitting {
+    const sitting = new Sitting(this.id, "player", token);
+    sitting.isShown = false;
+    return sitting;
   }
 
   /** Somebody more sits down here. Answers whether there was a seat. */
   async add(name: string): Promise<boolean> {
     const token = newToken();
-    const socket = new TableSocket(this.id, "player", token);
-    if (!(await does(socket, { type: "sit", name }))) {
-      socket.close();
+    const sitting = this.#visit(token);
+    if (!(await sitting.send({ type: "sit", name }, true))) {
+      sitting.socket.close();
       return false;
     }
-    this.sockets = [...this.sockets, socket];
+    this.sittings = [...this.sittings, sitting];
     this.#keep([...this.#kept, { token, name }]);
     return true;
   }
 
   /** Those who have a seat, as a game sees them. */
   seated(table: TableState): Together[] {
-    return this.sockets.flatMap((socket) => {
-      const seat = socket.you?.seat ?? null;
+    return this.sittings.flatMap(({ socket, seat, act }) => {
       const { view } = socket;
       if (seat === null || !view || !table.seats[seat]) return [];
-      const legal = notations(socket.legal);
-      return [{ seat, view, legal, act: (notation: string) => does(socket, { type: "act", do: notation, match: socket.table?.match ?? null }) }];
+      return [{ seat, view, legal: notations(socket.legal), act: (notation: string) => act(notation, true) }];
     });
   }
 
   close(): void {
-    for (const socket of this.sockets) socket.close();
+    for (const { socket } of this.sittings) socket.close();
   }
 
   get #key(): string {

@@ -96,6 +96,12 @@ export type GameModule<V = View, E = GameEvent> = {
   clocks?: string[];
   /** Whether several may share a device at a table with these options. */
   isPassedAround?: (options: Record<string, unknown>) => boolean;
+  /** Events that all see together where several share a device: it is laid down for them. */
+  reveals?: string[];
+  /** Whether the game waits for this seat, where that is not each seat that may do something. */
+  awaits?: (view: V, legal: string[], seat: number) => boolean;
+  /** What may be said without a look at what is one's own, with the name of its text. */
+  sayable?: (legal: string[]) => [notation: string, name: string] | null;
   /** What one click agrees on, where it is not the usual table without a clock; `room` are the options for a game in
    * one room. */
   oneClick?: { pace: TableState["pace"]; room?: Record<string, unknown> };

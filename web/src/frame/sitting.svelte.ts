@@ -17,6 +17,7 @@ export type Refusal = { reason: string; rule: string | null };
 
 const LONGEST_LOG = 120;
 const HEARD_FOR = 5000;
+const MOST_TO_SHOW = 30;
 
 export class Sitting {
   socket: TableSocket;
@@ -33,6 +34,15 @@ export class Sitting {
   ponders = $state(false);
   signs = $state.raw<{ id: number; seat: number; reaction: string }[]>([]);
   sayings = $state.raw<Saying[]>([]);
+
+  /** Whether the page shows this visit: one that is not shown makes no sound and says nothing. */
+  isShown = $state(true);
+  /** Called when something happens that all at the table see together, before anything else is done with it. */
+  onReveal: (() => void) | null = null;
+  /** Whether what all see together is kept for when this visit is shown. */
+  keepsReveals = false;
+  /** What all see together and the page has not shown yet, with all that came after it. */
+  #toShow = $state.raw<Happening[]>([]);
 
   /** How the game on the screen carries out advice, where it has a way of its own. */
   heed: Heed | null = null;
@@ -55,19 +65,22 @@ export class Sitting {
   #count = 0;
   #loaded = "";
 
-  constructor(id: string, viewpoint: Viewpoint) {
+  constructor(id: string, viewpoint: Viewpoint, token: string | null = null) {
     this.#gathers = recall(`gathers ${id}`) !== null;
-    this.socket = new TableSocket(id, viewpoint);
+    this.socket = new TableSocket(id, viewpoint, token);
     this.socket.onEvents = (events, before) => {
       const after = this.socket.view!;
+      const isReveal = events.some(({ event }) => this.module?.reveals?.includes(event));
+      if (isReveal) this.onReveal?.();
       // It stays as long as it can be followed: where all play at once, somebody else does something every moment.
       if (this.advice && !allows(this.socket.legal, this.advice.do)) this.advice = null;
       for (const event of events) {
         const line = this.module?.tell(event, this.names, this.seat, events, after);
         if (line) this.#note(line, "game", event);
-        play(this.module?.sounds?.[event.event]);
+        if (this.isShown) play(this.module?.sounds?.[event.event]);
       }
       for (const listen of this.#listeners) listen({ events, before, after });
+      if (this.keepsReveals && !this.#listeners.size && (isReveal || this.#toShow.length)) this.#toShow = [...(isReveal ? [] : this.#toShow), { events, before, after }].slice(-MOST_TO_SHOW);
       // What the game holds back it has said by then.
       void tick().then(this.#say);
     };
@@ -75,12 +88,13 @@ export class Sitting {
       this.#past = log;
       this.#log = this.#log.filter((line) => line.kind !== "game");
       this.#unsaid = [];
+      this.#toShow = [];
       this.advice = null;
     };
     this.socket.onTalk = ({ seat, name, text: said }: Talk) => {
       const text = this.module?.hear?.(said) ?? said;
       this.#note(`${name}: ${text}`, "talk");
-      play(TUNES.said, "signals");
+      if (this.isShown) play(TUNES.said, "signals");
       if (seat === null || seat !== this.seat) this.unread += 1;
       const id = ++this.#count;
       this.sayings = [...this.sayings, { id, seat, name, text }];
@@ -221,8 +235,19 @@ export class Sitting {
 
   onHappening = (listen: (happening: Happening) => void): (() => void) => {
     this.#listeners.add(listen);
+    // A game listens in an effect, which must not depend on what it does with it.
+    untrack(() => {
+      if (!this.#toShow.length) return;
+      for (const happening of this.#toShow) listen(happening);
+      void tick().then(() => (this.#toShow = [])); // by then the game has said that it shows something
+    });
     return () => this.#listeners.delete(listen);
   };
+
+  /** Whether the game is still to show, or shows, what the table is beyond. */
+  get isBehind(): boolean {
+    return (this.#scene !== null && !this.#scene.alone) || this.#toShow.length > 0;
+  }
 
   /** What the game still shows, though the table is further on. */
   get scene(): Scene | null {
@@ -244,7 +269,7 @@ export class Sitting {
   /** Says what has been shown by now. */
   #say = (): void => {
     const held = this.#unsaid.filter(this.#holds);
-    for (const line of this.#unsaid) if (!held.includes(line)) announce(line.text);
+    for (const line of this.#unsaid) if (!held.includes(line) && this.isShown) announce(line.text);
     this.#unsaid = held;
   };
 
@@ -252,7 +277,7 @@ export class Sitting {
     const line: LogLine = { id: ++this.#count, text, kind, ...(event ? { event } : {}) };
     this.#log = [...this.#log.slice(-LONGEST_LOG + 1), line];
     if (event) this.#unsaid.push(line);
-    else announce(text);
+    else if (this.isShown) announce(text);
   }
 }
 

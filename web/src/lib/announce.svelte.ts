@@ -19,6 +19,15 @@ class Announcer {
       }
     }, 150);
   }
+
+  /** What was said to one is not left for the next. */
+  hush(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#pending = [];
+    this.text = "";
+    globalThis.speechSynthesis?.cancel();
+  }
 }
 
 export const announcer = new Announcer();

@@ -18,16 +18,21 @@ export function drawPause(random: () => number = Math.random): number {
 }
 
 /** "Always" outlives a reload, but not the game. */
-const place = (): string => `fortywinks-always ${location.pathname}${location.search}`;
+const place = (seat: number | null): string => `fortywinks-always ${location.pathname}${location.search} ${seat}`;
 
 export class Answering {
   /** Everything is let happen, at once, until that is taken back. */
-  always = $state(recall(place()) !== null);
+  always = $state(false);
   /** Thinks it over without an answer in the hand. */
   bluffs = $state(false);
   /** Has let it happen; the others learn of it when the pause is over. */
   agreed = $state(false);
   #due = $state(false);
+
+  /** Several seats may share a device: each lets happen what it wants. */
+  constructor(readonly seat: number | null) {
+    this.always = recall(place(seat)) !== null;
+  }
 
   /** A window opens, or closes: `card` and who is asked say which one it is. */
   open(window: string): (() => void) | undefined {
@@ -50,6 +55,6 @@ export class Answering {
 
   rest(on: boolean): void {
     this.always = on;
-    keep(place(), on ? "" : null);
+    keep(place(this.seat), on ? "" : null);
   }
 }

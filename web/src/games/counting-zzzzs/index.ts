@@ -39,4 +39,6 @@ export default defineGame<CountingZzzzsView, CountingZzzzsEvent>({
   soundscape: SOUNDSCAPE,
   keys: KEYS,
   outcome: (view) => view.outcome ?? null,
+  reveals: ["woke"],
+  sayable: (legal) => (legal.includes("pass") ? ["pass", "counting-zzzzs.pass"] : null),
 });

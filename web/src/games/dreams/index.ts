@@ -35,4 +35,6 @@ export default defineGame<Table, DreamsEvent>({
   soundscape: SOUNDSCAPE,
   keys: KEYS,
   outcome: (view) => view.outcome,
+  reveals: ["round-ended"],
+  awaits: (view, legal, seat) => legal.length > 0 && !view.locked.includes(seat),
 });

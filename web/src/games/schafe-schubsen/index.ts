@@ -32,4 +32,5 @@ export default defineGame<SheepView, SchafeSchubsenEvent>({
   soundscape: SOUNDSCAPE,
   keys: KEYS,
   outcome: (view) => view.outcome,
+  reveals: ["revealed", "game-ended"],
 });

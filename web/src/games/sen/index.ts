@@ -28,4 +28,5 @@ export default defineGame<SenView, SenEvent>({
   soundscape: SOUNDSCAPE,
   keys: KEYS,
   outcome: (view) => view.outcome,
+  reveals: ["round-ended"],
 });

@@ -29,6 +29,9 @@ export default defineGame<Table, WhenIDreamEvent>({
   soundscape: SOUNDSCAPE,
   keys: KEYS,
   outcome: (view) => view.outcome,
+  reveals: ["day-broke"],
+  // At night the dreamer may speak at any time, and others may only object.
+  awaits: ({ phase, turn, dreamer }, legal, seat) => legal.length > 0 && (phase !== "night" || seat === turn || seat === dreamer),
   // The night's and a hint's stand where they are looked at.
   clocks: ["dusk", "last", "recall"],
   isPassedAround: (options) => options["voices"] === "spoken",

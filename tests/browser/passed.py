@@ -1,0 +1,120 @@
+"""Several people who hand one device on: who is asked to look, and what each of them was told."""
+
+import json
+import time
+from collections import defaultdict
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import expect
+
+from .guest import Guest
+from .page_house import LONG_MS
+from .player import Manner, Player, shown
+
+LISTEN = """{
+  const Plain = Worker;
+  window.Worker = class extends Plain {
+    constructor(...wish) {
+      super(...wish);
+      this.addEventListener('message', ({ data }) => { if (data.is === 'said') heardOn(data.line, data.text); });
+    }
+    postMessage(message, ...more) {
+      if (message.do === 'send') saidHere(message.text);
+      super.postMessage(message, ...more);
+    }
+  };
+}"""
+PEOPLE = ("Ann", "Ben")
+SECONDS = 300
+"""For all that is played, on a busy machine."""
+
+
+class Device:
+    """One device and the people around it; `told` is what each line to the house was told."""
+
+    def __init__(self, visit: Callable[..., Guest], manner: Manner, **wishes: Any) -> None:
+        self.told: dict[int, list[dict[str, Any]]] = defaultdict(list)
+        self.guest = visit(self._listens, **wishes)
+        self.page = self.guest.page
+        self.use = manner
+        self.cover = self.page.locator("section:has(#cover-title)")
+        self.passes = 0
+
+    def _listens(self, guest: Guest) -> None:
+        guest.context.expose_function("heardOn", lambda line, text: self.told[line].append(json.loads(text)))
+        guest.context.expose_function("saidHere", lambda text: guest.said.append(json.loads(text)))
+        guest.context.add_init_script(LISTEN)
+
+    def opens(self, game: str, seats: int, **options: str) -> None:
+        """A table for two people; bots take the other seats."""
+        page, guest = self.page, self.guest
+        guest.on_card("here-friends", game).click()
+        page.locator("#seats").select_option(str(seats), timeout=LONG_MS)
+        for name, value in options.items():
+            field = page.get_by_label(guest.word(f"{game}.option.{name}"))
+            if field.evaluate("field => field.tagName") == "SELECT":
+                field.select_option(value)
+            else:
+                field.fill(value)
+                field.press("Tab")
+        page.locator("#companion").fill(PEOPLE[1])
+        page.keyboard.press("Enter")
+        expect(page.locator("li", has_text=PEOPLE[1])).to_be_visible()
+        expect(page.locator("#pace")).to_have_count(0)
+        if guest.button("fill-with-bots").is_visible():
+            guest.button("fill-with-bots").click()
+        guest.button("start").click()
+        expect(self.cover).to_be_visible(timeout=LONG_MS)
+
+    def line_of(self, seat: int | None) -> list[dict[str, Any]]:
+        """What this seat was told, or the table as everybody may see it (None)."""
+        wanted = {"viewpoint": "screen"} if seat is None else {"viewpoint": "player", "seat": seat}
+        for line in reversed(self.told.values()):
+            you = next((message["you"] for message in reversed(line) if message.get("you")), {})
+            if all(you.get(name) == value for name, value in wanted.items()):
+                return line
+        raise AssertionError(f"nobody with {wanted}")
+
+    def view_of(self, seat: int | None) -> dict[str, Any]:
+        last = next(message for message in reversed(self.line_of(seat)) if message.get("view"))
+        return {**last["view"], **last.get("own", {})}
+
+    def takes(self) -> int:
+        """Whoever is asked says who they are; answers which seat that is."""
+        name = next(name for name in PEOPLE if self.guest.word("pass-device", name=name) in self.cover.inner_text())
+        self.use(self.guest, self.guest.button("i-am", name=name))
+        seat = PEOPLE.index(name)
+        self.guest.heard = self.line_of(seat)
+        expect(self.cover).to_have_count(0)
+        self.passes += 1
+        return seat
+
+    def plays(
+        self,
+        player: Player,
+        enough: Callable[[], bool],
+        covered: Callable[[], None],
+        looks: Callable[[int], None] = lambda seat: None,
+    ) -> None:
+        """All of them play until it is enough; `covered` is called at each cover, `looks` when somebody has it."""
+        until = time.monotonic() + SECONDS
+        on = self.page.locator(".status button.primary")
+        self.guest.heard = self.line_of(None)
+        while not enough():
+            assert time.monotonic() < until, f"the game does not get on: {shown(self.page)}"
+            if self.cover.is_visible():
+                covered()
+                looks(self.takes())
+            elif on.is_visible():
+                self.use(self.guest, on)
+            elif not player.acts():
+                self._lets_others_go_first()
+
+    def _lets_others_go_first(self) -> None:
+        """Whoever has nothing to say yet, though it could be said; else waits for what comes."""
+        on = self.page.locator(".corner .pass")
+        if on.is_visible():
+            self.use(self.guest, on)
+        else:
+            self.page.wait_for_timeout(20)
