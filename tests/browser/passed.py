@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from .guest import Guest
 from .page_house import LONG_MS
-from .player import Manner, Player, shown
+from .player import Manner, Player, keyboard, shown
 
 LISTEN = """{
   const Plain = Worker;
@@ -25,6 +25,12 @@ LISTEN = """{
     }
   };
 }"""
+PRESS = """(selector) => {
+  const thing = document.querySelector(selector);
+  thing?.click();
+  return thing?.textContent.trim() ?? null;
+}"""
+PASS_ON = ".status button.primary"
 PEOPLE = ("Ann", "Ben")
 SECONDS = 300
 """For all that is played, on a busy machine."""
@@ -40,6 +46,7 @@ class Device:
         self.use = manner
         self.cover = self.page.locator("section:has(#cover-title)")
         self.passes = 0
+        self.seat = 0
 
     def _listens(self, guest: Guest) -> None:
         guest.context.expose_function("heardOn", lambda line, text: self.told[line].append(json.loads(text)))
@@ -80,15 +87,26 @@ class Device:
         last = next(message for message in reversed(self.line_of(seat)) if message.get("view"))
         return {**last["view"], **last.get("own", {})}
 
-    def takes(self) -> int:
-        """Whoever is asked says who they are; answers which seat that is."""
-        name = next(name for name in PEOPLE if self.guest.word("pass-device", name=name) in self.cover.inner_text())
-        self.use(self.guest, self.guest.button("i-am", name=name))
-        seat = PEOPLE.index(name)
+    def takes(self) -> None:
+        """Whoever is asked says who they are."""
+        said = self._presses("section:has(#cover-title) .primary")
+        seat = next((seat for seat, name in enumerate(PEOPLE) if said == self.guest.word("i-am", name=name)), None)
+        if seat is None:
+            return  # what bots did meanwhile has changed who is asked
         self.guest.heard = self.line_of(seat)
         expect(self.cover).to_have_count(0)
+        self.seat = seat
         self.passes += 1
-        return seat
+
+    def _presses(self, selector: str) -> str | None:
+        """What is said on it; None if it has gone, for bots play on and may change who is asked."""
+        if self.use is not keyboard:
+            said: str | None = self.page.evaluate(PRESS, selector)
+            return said
+        thing = self.page.locator(selector)
+        text = thing.inner_text().strip()
+        keyboard(self.guest, thing)
+        return text
 
     def plays(
         self,
@@ -99,22 +117,20 @@ class Device:
     ) -> None:
         """All of them play until it is enough; `covered` is called at each cover, `looks` when somebody has it."""
         until = time.monotonic() + SECONDS
-        on = self.page.locator(".status button.primary")
+        on = self.page.locator(PASS_ON)
         self.guest.heard = self.line_of(None)
         while not enough():
             assert time.monotonic() < until, f"the game does not get on: {shown(self.page)}"
             if self.cover.is_visible():
                 covered()
-                looks(self.takes())
+                self.takes()
+                looks(self.seat)
             elif on.is_visible():
-                self.use(self.guest, on)
+                self._presses(PASS_ON)
             elif not player.acts():
                 self._lets_others_go_first()
 
     def _lets_others_go_first(self) -> None:
         """Whoever has nothing to say yet, though it could be said; else waits for what comes."""
-        on = self.page.locator(".corner .pass")
-        if on.is_visible():
-            self.use(self.guest, on)
-        else:
+        if self.use is keyboard or self._presses(".corner .pass") is None:
             self.page.wait_for_timeout(20)
