@@ -78,7 +78,7 @@ class Device:
         """What this seat was told, or the table as everybody may see it (None)."""
         wanted = {"viewpoint": "screen"} if seat is None else {"viewpoint": "player", "seat": seat}
         for line in reversed(self.told.values()):
-            you = next((message["you"] for message in reversed(line) if message.get("you")), {})
+            you: dict[str, Any] = next((message["you"] for message in reversed(line) if message.get("you")), {})
             if all(you.get(name) == value for name, value in wanted.items()):
                 return line
         raise AssertionError(f"nobody with {wanted}")
