@@ -52,6 +52,37 @@ def test_a_whole_game_is_kept_and_its_record_is_an_ordinary_one(tmp_path: Path):
     assert done.returncode == 0, done.stderr
 
 
+ONE_GAME = """
+import asyncio, sys
+from tests.page_house.device import MemoryStore, Tab
+
+async def play():
+    tab = await Tab.open(MemoryStore())
+    await tab.table_of_bots("sen", 3, "hard")
+
+asyncio.run(play())
+print(*sorted({name.split(".")[2] for name in sys.modules if name.startswith("fortywinks.games.")}))
+"""
+
+
+def test_to_play_one_game_no_other_is_loaded():
+    """On a slow phone that is a second."""
+    root = Path(__file__).parents[2]
+    done = subprocess.run([sys.executable, "-c", ONE_GAME], capture_output=True, text=True, check=False, cwd=root)
+    assert done.stdout.split() == ["sen"], done.stderr
+
+
+def test_what_a_game_is_asked_itself():
+    async def ask() -> None:
+        tab = await Tab.open(MemoryStore())
+        status, answer = await tab.ask("GET", "/api/dreams/pictures?lang=en&name=nothing")
+        assert (status, len(answer["pictures"])) == (200, 1)
+        assert (await tab.ask("GET", "/api/dreams/nothing"))[0] == 404
+        assert (await tab.ask("GET", "/api/chess/pictures"))[0] == 404
+
+    asyncio.run(ask())
+
+
 @pytest.mark.parametrize("game", HOUSE_GAMES)
 def test_every_game_begins_against_bots_of_every_level(game: str):
     async def play(level: str) -> None:

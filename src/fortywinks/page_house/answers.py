@@ -4,10 +4,10 @@ import asyncio
 import inspect
 import logging
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable, Iterator
 from contextlib import aclosing
 from functools import cache
-from typing import Any, TypeAlias, get_type_hints
+from typing import Any, Final, TypeAlias, get_type_hints
 from urllib.parse import parse_qs, urlsplit
 
 import msgspec
@@ -165,15 +165,26 @@ ROUTES: tuple[tuple[str, str, Answer], ...] = (
 )
 
 
+Pattern: TypeAlias = tuple[str, re.Pattern[str], Answer]
+
+
+def _patterns(routes: Iterable[tuple[str, str, Answer]]) -> list[Pattern]:
+    return [(method, re.compile(path.replace("{}", r"([\w-]{1,64})")), answer) for method, path, answer in routes]
+
+
+OWN: Final = _patterns(ROUTES)
+
+
 @cache
-def _patterns() -> list[tuple[str, re.Pattern[str], Answer]]:
-    own = [(name, load_game(name).part("routes")) for name in game_names()]
-    games = [
-        ("GET", f"/api/{name}{route.path}", _of_game(route)) for name, part in own if part for route in part.ROUTES
-    ]
-    return [
-        (method, re.compile(path.replace("{}", r"([\w-]{1,64})")), answer) for method, path, answer in (*ROUTES, *games)
-    ]
+def _patterns_of(game: str) -> list[Pattern]:
+    """What a game answers itself. It is loaded for that: to play one game, a phone need not load them all."""
+    part = load_game(game).part("routes") if game in game_names() else None
+    return _patterns(("GET", f"/api/{game}{route.path}", _of_game(route)) for route in (part.ROUTES if part else ()))
+
+
+def _known(path: str) -> Iterator[Pattern]:
+    yield from OWN
+    yield from _patterns_of(path.removeprefix("/api/").partition("/")[0])
 
 
 def _of_game(route: Route) -> Answer:
@@ -201,7 +212,7 @@ async def answer(
     parts = urlsplit(address)
     asked = Question(house, person_of(house.owner), parse_qs(parts.query, keep_blank_values=True), body, more)
     try:
-        for known, pattern, find in _patterns():
+        for known, pattern, find in _known(parts.path):
             found = pattern.fullmatch(parts.path)
             if found and known == method:
                 content = await find(asked, *found.groups())
