@@ -4,7 +4,7 @@ import asyncio
 import inspect
 import logging
 import re
-from collections.abc import Awaitable, Callable, Iterable, Iterator
+from collections.abc import Awaitable, Callable, Iterable
 from contextlib import aclosing
 from functools import cache
 from typing import Any, Final, TypeAlias, get_type_hints
@@ -182,9 +182,17 @@ def _patterns_of(game: str) -> list[Pattern]:
     return _patterns(("GET", f"/api/{game}{route.path}", _of_game(route)) for route in (part.ROUTES if part else ()))
 
 
-def _known(path: str) -> Iterator[Pattern]:
-    yield from OWN
-    yield from _patterns_of(path.removeprefix("/api/").partition("/")[0])
+def _found(method: str, path: str, patterns: list[Pattern]) -> tuple[Answer, tuple[str, ...]] | None:
+    for known, pattern, find in patterns:
+        found = pattern.fullmatch(path)
+        if found and known == method:
+            return find, found.groups()
+    return None
+
+
+def _find(method: str, path: str) -> tuple[Answer, tuple[str, ...]] | None:
+    game = path.removeprefix("/api/").partition("/")[0]
+    return _found(method, path, OWN) or _found(method, path, _patterns_of(game))
 
 
 def _of_game(route: Route) -> Answer:
@@ -212,12 +220,12 @@ async def answer(
     parts = urlsplit(address)
     asked = Question(house, person_of(house.owner), parse_qs(parts.query, keep_blank_values=True), body, more)
     try:
-        for known, pattern, find in _known(parts.path):
-            found = pattern.fullmatch(parts.path)
-            if found and known == method:
-                content = await find(asked, *found.groups())
-                return 200, content if isinstance(content, str) else msgspec.json.encode(content).decode()
-        return _fault(404, Fault("not-found", {}))
+        found = _find(method, parts.path)
+        if found is None:
+            return _fault(404, Fault("not-found", {}))
+        find, places = found
+        content = await find(asked, *places)
+        return 200, content if isinstance(content, str) else msgspec.json.encode(content).decode()
     except FortyWinksError as error:
         fault = fault_of(error)
         return _fault(*fault) if fault is not None else _fault(500, Fault("house-error", {}))
