@@ -1,8 +1,11 @@
 // `npm run record`: finds out which functions of Python a house in the page runs, and keeps that in `hot.json`. It is wanted
-// when Pyodide has another version; a page whose house runs others works just as well, but fetches the rest of Python.
+// when Pyodide has another version; a page whose house runs others works just as well, but fetches the rest of Python. Browsers
+// switch stacks where older versions of Node.js cannot (25 can): `test_page_house.py` says if a page fetches the rest for that.
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import type { loadPyodide as load } from "pyodide";
 import { compiled, digest, HOT, houseFiles, PYODIDE } from "./python.ts";
+import { ALIKE } from "./src/here/start.ts";
+import { unpack } from "./src/here/unpack.ts";
 import { functionsOf, MARKS, marking } from "./split.ts";
 
 const FOLDER = "node_modules/.record";
@@ -16,9 +19,8 @@ for (const name of ["pyodide.mjs", "pyodide.asm.mjs", "package.json"]) copyFileS
 writeFileSync(`${FOLDER}/pyodide.asm.wasm`, marking(wasm));
 writeFileSync(`${FOLDER}/python_stdlib.zip`, library);
 const { loadPyodide } = (await import(/* @vite-ignore */ new URL(`../.record/pyodide.mjs`, import.meta.url).href)) as { loadPyodide: typeof load };
-const python = await loadPyodide({ indexURL: `${FOLDER}/`, lockFileURL: `${PYODIDE}/pyodide-lock.json` });
-python.unpackArchive(new Uint8Array(msgspec), "wheel");
-python.unpackArchive(new Uint8Array(house), "zip", { extractDir: HOUSE });
+const python = await loadPyodide({ indexURL: `${FOLDER}/`, lockFileURL: `${PYODIDE}/pyodide-lock.json`, ...ALIKE } as Parameters<typeof load>[0]);
+for (const archive of [msgspec, house]) unpack(new Uint8Array(archive), `${HOUSE}/`, python.FS);
 for (const [path, content] of files) if (!path.endsWith(".py")) python.FS.writeFile(`${HOUSE}/${path}`, content);
 python.FS.writeFile(`${HOUSE}/device.py`, readFileSync("../tests/page_house/device.py"));
 python.FS.writeFile(`${HOUSE}/record.py`, readFileSync("record.py"));

@@ -28,6 +28,10 @@ def test_a_whole_game_without_a_server_and_its_record_is_an_ordinary_one(visit):
     assert "?/t/" in guest.page.url
     verify(read_lines(io.BytesIO(the_record(guest).encode())), load_game)
     looks_back_and_plays_on(guest)
+    (python,) = guest.page.workers
+    fetched = python.evaluate("performance.getEntriesByType('resource').map(({ name }) => name)")
+    assert any("python-wasm" in name for name in fetched)
+    assert not any("python-rest" in name for name in fetched), "a browser runs functions that are not in web/hot.json"
 
 
 def looks_back_and_plays_on(guest: Guest) -> None:

@@ -5,6 +5,8 @@ import createPyodideModule from "pyodide/pyodide.asm.mjs";
 import { beforeAll, expect, test } from "vitest";
 import { compiled, houseFiles, inTwo, PYODIDE } from "../python";
 import { inTwoParts } from "../src/here/rest";
+import { ALIKE } from "../src/here/start";
+import { unpack } from "../src/here/unpack";
 
 const FOLDER = "node_modules/.tested";
 const HOUSE = "/lib/fortywinks";
@@ -22,9 +24,8 @@ beforeAll(async () => {
     asked++;
     return rest;
   };
-  python = await loadPyodide({ indexURL: `${FOLDER}/`, createPyodideModule: inTwoParts(createPyodideModule, fetchRest) } as Parameters<typeof loadPyodide>[0]);
-  python.unpackArchive(new Uint8Array(msgspec), "wheel");
-  python.unpackArchive(new Uint8Array(house), "zip", { extractDir: HOUSE });
+  python = await loadPyodide({ indexURL: `${FOLDER}/`, createPyodideModule: inTwoParts(createPyodideModule, fetchRest), ...ALIKE } as Parameters<typeof loadPyodide>[0]);
+  for (const archive of [msgspec, house]) unpack(new Uint8Array(archive), `${HOUSE}/`, python.FS);
   python.runPython(`import sys; sys.path.insert(0, "${HOUSE}")`);
 }, 120_000);
 

@@ -40,6 +40,8 @@ class HouseHere {
   /** Answers that come piece by piece. */
   #streams = new Map<number, ReadableStreamDefaultController<Uint8Array>>();
   #lines = new Map<number, LineHere>();
+  #arrival: Promise<void> = Promise.resolve();
+  #hasArrived = (): void => {};
   #count = 0;
   #heard = 0;
   #openSince = 0;
@@ -51,6 +53,7 @@ class HouseHere {
     const promise = new Promise<void>((resolve, reject) => (this.#settle = { resolve, reject }));
     promise.catch(() => {}); // whoever waits for it is told
     this.#opening = promise;
+    this.#arrival = new Promise((resolve) => (this.#hasArrived = resolve));
     this.status = "fetching";
     this.trouble = null;
     this.progress = { loaded: 0, total: 0 };
@@ -137,6 +140,12 @@ class HouseHere {
     await this.#opening?.catch(() => {});
   }
 
+  /** Resolves when all that the house is made of has come, or nothing more comes of it. */
+  async arrived(): Promise<void> {
+    this.open().catch(() => {}); // whoever waits for it is told
+    await this.#arrival;
+  }
+
   /** Bots answer in this pace from now on. */
   setPace(pace: number): void {
     if (this.status === "open") this.#tell({ do: "pace", pace });
@@ -168,6 +177,7 @@ class HouseHere {
         break;
       case "starting":
         this.status = "starting";
+        this.#hasArrived();
         break;
       case "open":
         this.status = "open";
@@ -208,6 +218,7 @@ class HouseHere {
     this.#worker?.terminate();
     this.#worker = null;
     const error = new Error(why);
+    this.#hasArrived();
     this.#settle?.reject(error);
     // What was open for a while is opened again for whoever comes; anything else waits until somebody says so.
     if (why === "broken" && this.status === "open" && performance.now() - this.#openSince > SOON) this.#opening = null;

@@ -4,7 +4,9 @@ import { loadPyodide, type PyodideInterface } from "pyodide";
 import createPyodideModule from "pyodide/pyodide.asm.mjs";
 import type { FromHouse, NeededFile, Opening, PythonFiles, ToHouse, Trouble } from "./messages";
 import { inTwoParts } from "./rest";
+import { ALIKE } from "./start";
 import { MemoryStore, Moved, PageStore } from "./store";
+import { unpack } from "./unpack";
 
 type Door = {
   connect(line: number, wish: string): void;
@@ -52,7 +54,8 @@ class Fetching {
     this.#tell();
   }
 
-  async stream(name: keyof PythonFiles): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
+  /** What comes of a file; `whole` is called when all of it has come. */
+  async stream(name: keyof PythonFiles, whole = (): void => {}): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
     const file = this.files[name];
     const pieces = this.#pieces(file);
     const first = await pieces.next();
@@ -66,7 +69,10 @@ class Fetching {
       start: (to) => to.enqueue(start),
       pull: async (to) => {
         const piece = await pieces.next();
-        if (piece.done) return to.close();
+        if (piece.done) {
+          whole();
+          return to.close();
+        }
         count(piece.value.length);
         to.enqueue(piece.value);
       },
@@ -107,11 +113,14 @@ class Fetching {
 
 /** Python itself, begun while it is fetched. It asks for its own parts by name. */
 async function startPython(fetching: Fetching, rest: string): Promise<PyodideInterface> {
-  const wasm = fetching.stream("wasm").then((stream) => new Response(stream, { headers: { "content-type": "application/wasm" } }));
+  let isWhole = (): void => {};
+  const whole = new Promise<void>((resolve) => (isWhole = resolve));
+  const wasm = fetching.stream("wasm", isWhole).then((stream) => new Response(stream, { headers: { "content-type": "application/wasm" } }));
   const library = fetching.bytes("library");
-  // The rest is fetched while Python begins, and not before: it would only be in the way.
-  const house = library.then(() => fetching.bytes("house"));
-  const msgspec = library.then(() => fetching.bytes("msgspec"));
+  // The rest is fetched while Python begins, and not before: on a slow line it would only be in the way.
+  const first = Promise.all([library, whole]);
+  const msgspec = first.then(() => fetching.bytes("msgspec"));
+  const house = first.then(() => fetching.bytes("house"));
   for (const promise of [house, msgspec]) promise.catch(() => {}); // whoever waits for them is told
   const parts: Record<string, () => Promise<Response>> = {
     "pyodide.asm.wasm": () => wasm,
@@ -128,9 +137,9 @@ async function startPython(fetching: Fetching, rest: string): Promise<PyodideInt
       createPyodideModule: inTwoParts(createPyodideModule, () => fetchNow(rest)),
       lockFileContents: { info: { abi_version: "2026_0", arch: "wasm32", platform: "emscripten_5_0_3", python: "3.14.2", version: "314.0.7" }, packages: {} },
       packageBaseUrl: self.location.href,
+      ...ALIKE,
     } as Parameters<typeof loadPyodide>[0]);
-    python.unpackArchive(await msgspec, "wheel");
-    python.unpackArchive(await house, "zip", { extractDir: MODULES });
+    for (const archive of [msgspec, house]) unpack(await archive, `${MODULES}/`, python.FS);
     return python;
   } finally {
     self.fetch = usual;

@@ -38,6 +38,11 @@ async function tonight(): Promise<string> {
 
 const inPage = () => import("../here/house.svelte").then(({ houseHere }) => houseHere);
 
+/** Resolves when nothing else of the house has to be fetched, so that more of the page may come. */
+export async function houseArrived(): Promise<void> {
+  if (isHere) await (await inPage()).arrived();
+}
+
 /** Asks the house that this page came from. */
 export function askServer(path: string, body?: unknown, signal?: AbortSignal): Promise<Response> {
   if (body === undefined) return fetch(path, signal ? { signal } : {});
