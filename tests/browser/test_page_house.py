@@ -28,10 +28,6 @@ def test_a_whole_game_without_a_server_and_its_record_is_an_ordinary_one(visit):
     assert "?/t/" in guest.page.url
     verify(read_lines(io.BytesIO(the_record(guest).encode())), load_game)
     looks_back_and_plays_on(guest)
-    (python,) = guest.page.workers
-    fetched = python.evaluate("performance.getEntriesByType('resource').map(({ name }) => name)")
-    assert any("python-wasm" in name for name in fetched)
-    assert not any("python-rest" in name for name in fetched), "a browser runs functions that are not in web/hot.json"
 
 
 def looks_back_and_plays_on(guest: Guest) -> None:
@@ -50,11 +46,20 @@ def test_every_game_and_its_lesson_and_rules(visit, number, game):
     """In other languages, at a desk and on a phone in turn."""
     guest = visit(**({"language": "pl", "phone": True} if number % 2 else {"language": "de"}))
     plays_now(guest, game)
+    needs_only_the_first_part_of_python(guest)
     assert not violations(guest.page)
     guest.page.goto(f"?/learn/{game}")
     expect(guest.page.locator(".lesson progress")).to_be_visible(timeout=LONG_MS)
     guest.page.goto(f"?/rules/{game}")
     expect(guest.page.locator("main h2").nth(2)).to_be_visible()
+
+
+def needs_only_the_first_part_of_python(guest: Guest) -> None:
+    """Up to the first move. The other part is a megabyte, and on a slow phone more than five seconds."""
+    (python,) = guest.page.workers
+    fetched = python.evaluate("performance.getEntriesByType('resource').map(({ name }) => name)")
+    assert any("python-wasm" in name for name in fetched)
+    assert not any("python-rest" in name for name in fetched), "a browser runs functions that are not in web/hot.json"
 
 
 @pytest.mark.long
