@@ -1,6 +1,7 @@
 """A finished game, looked at again; and another one at the same table."""
 
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -90,3 +91,52 @@ def test_rematch_in_one_click(come):
     expect(guest.page.get_by_role("status").filter(has_text=guest.word("sen.status.look"))).to_be_visible()
     expect(guest.page.locator("dialog[open]")).to_have_count(0)
     Sleeper(guest, patience=0).plays()
+
+
+PAGE = 50
+"""So many games the house tells at once."""
+
+
+def many_games(count: int) -> list[dict[str, Any]]:
+    """Finished games as the house lists them, the newest first: every third won, every fourth of Dreams."""
+    return [
+        {
+            "number": number,
+            "id": f"game-{number}",
+            "game": "sen" if number % 4 else "dreams",
+            "rules": "1",
+            "options": {},
+            "began": None,
+            "ended": f"2026-01-{1 + number * 20 // count:02}T20:00:00Z",
+            "why": "played",
+            "players": [
+                {"name": "Ann", "bot": None, "rank": 2 if number % 3 else 1, "score": 20},
+                {"name": "Ben", "bot": None, "rank": 1 if number % 3 else 2, "score": 10},
+            ],
+            "yours": [0],
+        }
+        for number in range(count, 0, -1)
+    ]
+
+
+def test_my_games_counts_hundreds_and_shows_them_bit_by_bit(come):
+    guest = come(settings={"name": "Ann"})
+    every = many_games(120)
+
+    def answer(route, request):
+        _, _, before = request.url.partition("?before=")
+        route.fulfill(json={"games": [game for game in every if not before or game["number"] < int(before)][:PAGE]})
+
+    guest.page.route(re.compile("/api/me/games"), answer)
+    guest.goes_to("/games")
+    listed, of_sen = guest.page.locator(".games > li"), guest.page.locator(".figures button").last
+    expect(of_sen).to_contain_text(guest.word("games-and-wins", count=90, wins=30))
+    expect(listed).to_have_count(12)
+    guest.button("more-games", count=108).click()
+    expect(listed).to_have_count(60)
+    of_sen.click()
+    expect(listed).to_have_count(12)
+    guest.button("more-games", count=78).click()
+    guest.button("more-games", count=30).click()
+    expect(listed).to_have_count(90)
+    expect(guest.page.locator(".more")).to_have_count(0)

@@ -96,7 +96,8 @@ export const house = {
   join: (code: string) => ask<JoinAnswer>("/api/join", { code }),
   rules: (game: string, language: string) => ask<RulesAnswer>(`/api/games/${game}/rules?lang=${language}`),
   record: async (id: string): Promise<string> => (await reached(() => askHouse(`/api/records/${id}`))).text(),
-  myGames: () => ask<OwnGames>("/api/me/games"),
+  /** The newest of them, or those before the game of this number; none where there are no more. */
+  myGames: (before?: number) => ask<OwnGames>(`/api/me/games${before === undefined ? "" : `?before=${before}`}`),
   replay: (id: string, seat: number | null, open: boolean) =>
     ask<ReplayAnswer>(`/api/records/${id}/replay?${seat === null ? "" : `seat=${seat}&`}open=${open}`),
   tutorial: (game: string, language: string) => ask<ReplayAnswer>(`/api/games/${game}/tutorial?lang=${language}`),
