@@ -52,7 +52,7 @@ def reveals(guest: Guest) -> list[list[dict[str, Any]]]:
 
 @pytest.mark.parametrize("game", game_names())
 def test_nothing_tells_the_result_before_it_has_been_shown(come, game):
-    guest: Guest = come(calm=False)
+    guest: Guest = come(calm=False, settings={"sceneSpeed": 2})
     guest.goes_to("/")
     watches(guest, game)
     begin(guest, game)

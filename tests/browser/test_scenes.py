@@ -18,6 +18,8 @@ pytestmark = pytest.mark.long
 
 TELEVISIONS: list[ViewportSize] = [{"width": 1920, "height": 1080}, {"width": 2560, "height": 1440}]
 
+QUICK = {"sceneSpeed": 2}
+
 LONG_NAMES = "Anna-Katharina Maximiliane, Bartłomiej Świętosław, Wilhelmine-Charlotte and Maximilian-Alexander"
 
 CUT = """() => {
@@ -59,7 +61,7 @@ def faults_of(name: str, page: Page) -> list[str]:
 
 @pytest.mark.parametrize("game", game_names())
 def test_axe_finds_nothing_in_the_scenes_of_a_phone(come: Callable[..., Guest], game: str):
-    guest = come(phone=True, calm=False)
+    guest = come(phone=True, calm=False, settings=QUICK)
     guest.goes_to("/")
     faults = [fault for name, page in of_seat(guest, game) for fault in faults_of(name, page)]
     assert not faults, "\n".join(faults)
@@ -67,7 +69,7 @@ def test_axe_finds_nothing_in_the_scenes_of_a_phone(come: Callable[..., Guest], 
 
 @pytest.mark.parametrize("game", game_names())
 def test_axe_finds_nothing_in_the_scenes_of_a_television(come: Callable[..., Guest], game: str):
-    guest = come(calm=False)
+    guest = come(calm=False, settings=QUICK)
     guest.goes_to("/")
     faults = []
     for name, page in of_screen(guest, game):
