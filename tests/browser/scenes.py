@@ -56,14 +56,11 @@ def of_seat(guest: Guest, game: str) -> Iterator[tuple[str, Page]]:
 
 
 def of_screen(guest: Guest, game: str) -> Iterator[tuple[str, Page]]:
-    """The same on a screen for all, which nobody touches. That it comes to the end by itself is test_sofa's: here it is
-    opened anew for that, since it takes its time for people on a sofa.
-    """
+    """The same on a screen for all, which nobody touches."""
     screen = guest.context.new_page()
     begin(guest, game, screen)
     yield from shown(screen, game)
     goes_on_to_the_end(guest)
-    screen.reload()
     expect(screen.locator(f"{ENDED} .story")).not_to_be_empty(timeout=1000 * LONGEST)
     yield "winner", screen
     screen.close()
