@@ -49,9 +49,16 @@ class Device:
         self.seat = 0
 
     def _listens(self, guest: Guest) -> None:
-        guest.context.expose_function("heardOn", lambda line, text: self.told[line].append(json.loads(text)))
+        guest.context.expose_function("heardOn", self._hears)
         guest.context.expose_function("saidHere", lambda text: guest.said.append(json.loads(text)))
         guest.context.add_init_script(LISTEN)
+
+    def _hears(self, line: int, text: str) -> None:
+        """After a reload the numbers begin anew: whoever is welcomed has heard nothing before."""
+        message = json.loads(text)
+        if message["type"] == "welcome":
+            self.told[line] = []
+        self.told[line].append(message)
 
     def opens(self, game: str, seats: int, **options: str) -> None:
         """A table for two people; bots take the other seats."""
