@@ -121,7 +121,7 @@ BUSY_TRIES = 5
 BUSY = """() => {
   const began = performance.now();
   let sum = 0;
-  for (let each = 0; each < 1e8; each++) sum = (sum + each * each) % 1000003;
+  for (let each = 0; each < 3e7; each++) sum = (sum + each * each) % 1000003;
   return performance.now() - began + sum * 0;
 }"""
 BUSY_WORKER = f"""() => new Promise((done) => {{
