@@ -30,7 +30,7 @@ ROOT = Path(__file__).parents[1]
 ASSETS = ROOT / "src" / "fortywinks" / "server" / "page" / "assets"
 SLOWER = 4
 LONG_MS = 300_000
-SETTINGS = "localStorage.fortywinks ??= JSON.stringify({ botPace: 0, name: 'Ann', language: 'en' })"
+SETTINGS = "localStorage.fortywinks ??= JSON.stringify({ botPace: %s, name: 'Ann', language: 'en' })"
 
 
 def weights() -> None:
@@ -70,7 +70,7 @@ def busy_ms(browser: Browser) -> tuple[float, float]:
 
 def visits(browser: Browser, what: str, url: str, screen: ViewportSize) -> None:
     context = browser.new_context(locale="en-GB", viewport=screen)
-    context.add_init_script(SETTINGS)
+    context.add_init_script(SETTINGS % 0)  # who moves before is not what is measured
     for visit in ("first", "second"):
         page = context.new_page()
         shown, played = first_move(page, url)
@@ -97,7 +97,7 @@ def openings(browser: Browser, house: House) -> None:
 def frames(browser: Browser, house: House) -> None:
     """While bots think in the page, with the page itself four times slowed."""
     context = browser.new_context(locale="en-GB", viewport=PHONE)
-    context.add_init_script(SETTINGS)
+    context.add_init_script(SETTINGS % 1)
     page = context.new_page()
     for game in HOUSE_GAMES:
         page.goto(f"{house.url}/here")
