@@ -45,6 +45,9 @@ def weights() -> None:
         total = [sum(pair) for pair in zip(total, row, strict=True)]
         print(f"{name:<12}{row[0]:>10,}{row[1]:>10,}{row[2]:>10,}")
     print(f"{'together':<12}{total[0]:>10,}{total[1]:>10,}{total[2]:>10,}")
+    for game in HOUSE_GAMES:
+        (file,) = ASSETS.glob(f"python-game-{game.replace('-', '_')}-*.zip")
+        print(f"{game:<22}{file.stat().st_size:>10,}{file.with_name(f'{file.name}.br').stat().st_size:>10,}")
     print(f"fetched when first read: {sum(len(each.content) for each in bundle.later()):,}\n")
 
 

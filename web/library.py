@@ -121,12 +121,21 @@ def library(names: list[str]) -> bytes:
     return made.getvalue()
 
 
-def house(later: list[str]) -> bytes:
-    """The same for the house's own files but these; what is no source stays as it is."""
+def _game(path: str) -> str:
+    """Whose folder this lies in: a game's files are fetched when it is wanted."""
+    *folders, _ = path.split("/")
+    return folders[2] if folders[:2] == ["fortywinks", "games"] and len(folders) > 2 else ""
+
+
+def house(later: list[str], game: str = "") -> bytes:
+    """The same for the house's own files but these, without its games, or for one of them; what is no source stays as
+    it is."""
     made = io.BytesIO()
     with zipfile.ZipFile(made, "w") as packed:
         for file in sorted(Path(HOUSE).rglob("*")):
             path = str(file.relative_to(HOUSE))
+            if _game(path) != game:
+                continue
             if file.suffix == ".py":
                 content = _compiled(path, file.read_bytes(), 0, is_bare=file.name not in READ)
                 packed.writestr(zipfile.ZipInfo(f"{path}c", LONG_AGO), content)

@@ -8,6 +8,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { loadPyodide, type PyodideInterface } from "pyodide";
 import type { Plugin } from "vite";
 import { split } from "./split.ts";
+import { entries } from "./src/here/unpack.ts";
 import type { Bytes } from "./wasm.ts";
 
 const MODULE = "virtual:python-files";
@@ -93,25 +94,32 @@ async function start(files: Map<string, Bytes>): Promise<PyodideInterface> {
   return started;
 }
 
-async function made(files: Map<string, Bytes>, what: "library" | "house" | "msgspec", from: string[] | Bytes): Promise<Bytes> {
+async function made(files: Map<string, Bytes>, what: "library" | "house" | "msgspec", from: string[] | Bytes, ...more: string[]): Promise<Bytes> {
   const running = await (building ??= start(files));
-  return running.globals.get(what)(running.toPy(from)).toJs() as Bytes;
+  return running.globals.get(what)(running.toPy(from), ...more).toJs() as Bytes;
 }
 
 const brotli = (content: Bytes): Bytes =>
   brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_LGWIN]: 24, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } });
 
-/** Python's library and the house, compiled, and msgspec. */
-export async function compiled(files: Map<string, Bytes>): Promise<Record<"library" | "msgspec" | "house", Bytes>> {
+/** The folders of the games among these files. */
+const gamesOf = (files: Map<string, Bytes>): Set<string> => new Set([...files.keys()].flatMap((path) => /^fortywinks\/games\/([^/]+)\//.exec(path)?.[1] ?? []));
+
+/** Python's library and the house, compiled, and msgspec; each game by itself. */
+export async function compiled(files: Map<string, Bytes>): Promise<Record<"library" | "msgspec" | "house", Bytes> & { games: Record<string, Bytes> }> {
   const version = digest(readFileSync(SCRIPT), readFileSync(`${PYODIDE}/package.json`), versionOf(files));
   // What is large is asked for when it is first read: which files, and where they are (`bundle.py` serves them).
   const large = [...files].filter(([, content]) => content.length >= parts()["asked for later from"]);
   const later = large.map(([path, content]) => [path, { address: `here/data-${digest(content).slice(0, 8)}/${path.replace(/^.*\//, "")}`, size: content.length }]);
+  const without = large.map(([path]) => path);
   const all = new Map([...files, ["later.json", new TextEncoder().encode(JSON.stringify(Object.fromEntries(later)))]]);
+  const games: Record<string, Bytes> = {};
+  for (const game of gamesOf(files)) games[game] = await kept(`game-${game}`, version, () => made(all, "house", without, game));
   return {
+    games,
     library: await kept("library", version, () => made(all, "library", imported(files))),
     msgspec: await kept("msgspec", digest(version, wheel()), () => made(all, "msgspec", new Uint8Array(readFileSync(wheel())))),
-    house: await kept("house", version, () => made(all, "house", large.map(([path]) => path))),
+    house: await kept("house", version, () => made(all, "house", without)),
   };
 }
 
@@ -145,7 +153,8 @@ export const pythonFiles = (): Plugin => {
       const lines: string[] = [];
       const files = houseFiles();
       const { first: wasm, rest } = inTwo();
-      for (const [name, content] of Object.entries({ wasm, ...(await compiled(files)) })) {
+      const { games, ...others } = await compiled(files);
+      for (const [name, content] of Object.entries({ wasm, ...others })) {
         const source = await kept(`${name}.gz`, digest(content), () => gzipSync(content, { level: 9 }));
         const small = await kept(`${name}.br`, digest(content), () => brotli(content));
         const file = this.emitFile({ type: "asset", name: `python-${name}.bin`, source });
@@ -153,7 +162,16 @@ export const pythonFiles = (): Plugin => {
         if (name === "house") house = { file, of: versionOf(files), whole: content.length };
         else lines.push(`${name}: { address: import.meta.ROLLUP_FILE_URL_${file}, size: ${source.length}, brotli: ${small.length}, whole: ${content.length} },`);
       }
-      // It is wanted while Python waits, when nothing can be unpacked: so it lies there as it is.
+      // These are wanted while Python waits, when nothing can be unpacked: so they lie there as they are.
+      const apart = await Promise.all(
+        Object.entries(games).map(async ([game, content]) => {
+          const file = this.emitFile({ type: "asset", name: `python-game-${game}.zip`, source: content });
+          better.set(file, await kept(`game-${game}.br`, digest(content), () => brotli(content)));
+          const sizes = Object.fromEntries([...entries(new Uint8Array(content))].map(([path, { length }]) => [path, length]));
+          return `${game}: { address: import.meta.ROLLUP_FILE_URL_${file}, files: ${JSON.stringify(sizes)} },`;
+        }),
+      );
+      lines.push(`games: { ${apart.join(" ")} },`);
       const later = this.emitFile({ type: "asset", name: "python-rest.wasm", source: rest });
       better.set(later, await kept("rest.br", digest(rest), () => brotli(rest)));
       lines.push(`rest: { address: import.meta.ROLLUP_FILE_URL_${later} },`);

@@ -13,14 +13,14 @@ const HOUSE = "/lib/fortywinks";
 
 const wasm = readFileSync(`${PYODIDE}/pyodide.asm.wasm`);
 const files = houseFiles();
-const { library, msgspec, house } = await compiled(files);
+const { library, msgspec, house, games } = await compiled(files);
 mkdirSync(FOLDER, { recursive: true });
 for (const name of ["pyodide.mjs", "pyodide.asm.mjs", "package.json"]) copyFileSync(`${PYODIDE}/${name}`, `${FOLDER}/${name}`);
 writeFileSync(`${FOLDER}/pyodide.asm.wasm`, marking(wasm));
 writeFileSync(`${FOLDER}/python_stdlib.zip`, library);
 const { loadPyodide } = (await import(/* @vite-ignore */ new URL(`../.record/pyodide.mjs`, import.meta.url).href)) as { loadPyodide: typeof load };
 const python = await loadPyodide({ indexURL: `${FOLDER}/`, lockFileURL: `${PYODIDE}/pyodide-lock.json`, ...ALIKE } as Parameters<typeof load>[0]);
-for (const archive of [msgspec, house]) unpack(new Uint8Array(archive), `${HOUSE}/`, python.FS);
+for (const archive of [msgspec, house, ...Object.values(games)]) unpack(new Uint8Array(archive), `${HOUSE}/`, python.FS);
 for (const [path, content] of files) if (!path.endsWith(".py")) python.FS.writeFile(`${HOUSE}/${path}`, content);
 python.FS.writeFile(`${HOUSE}/device.py`, readFileSync("../tests/page_house/device.py"));
 python.FS.writeFile(`${HOUSE}/record.py`, readFileSync("record.py"));

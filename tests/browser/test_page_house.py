@@ -46,7 +46,7 @@ def test_every_game_and_its_lesson_and_rules(visit, number, game):
     """In other languages, at a desk and on a phone in turn."""
     guest = visit(**({"language": "pl", "phone": True} if number % 2 else {"language": "de"}))
     plays_now(guest, game)
-    needs_only_the_first_part_of_python(guest)
+    needs_only_its_part(guest, game)
     assert not violations(guest.page)
     guest.page.goto(f"?/learn/{game}")
     expect(guest.page.locator(".lesson progress")).to_be_visible(timeout=LONG_MS)
@@ -54,12 +54,15 @@ def test_every_game_and_its_lesson_and_rules(visit, number, game):
     expect(guest.page.locator("main h2").nth(2)).to_be_visible()
 
 
-def needs_only_the_first_part_of_python(guest: Guest) -> None:
-    """Up to the first move. The other part is a megabyte, and on a slow phone more than five seconds."""
+def needs_only_its_part(guest: Guest, game: str) -> None:
+    """Up to the first move: of Python the first part (the other is a megabyte, on a slow phone more than five seconds),
+    and of the games the one that is played."""
     (python,) = guest.page.workers
     fetched = python.evaluate("performance.getEntriesByType('resource').map(({ name }) => name)")
     assert any("python-wasm" in name for name in fetched)
     assert not any("python-rest" in name for name in fetched), "a browser runs functions that are not in web/hot.json"
+    files = {name: f"python-game-{name.replace('-', '_')}-" for name in HOUSE_GAMES}
+    assert [name for name, file in files.items() if any(file in each for each in fetched)] == [game]
 
 
 @pytest.mark.long

@@ -15,7 +15,7 @@ let asked = 0;
 
 beforeAll(async () => {
   const { first, rest } = inTwo();
-  const { library, msgspec, house } = await compiled(houseFiles());
+  const { library, msgspec, house, games } = await compiled(houseFiles());
   mkdirSync(FOLDER, { recursive: true });
   writeFileSync(`${FOLDER}/pyodide.asm.wasm`, first);
   writeFileSync(`${FOLDER}/python_stdlib.zip`, library);
@@ -25,7 +25,7 @@ beforeAll(async () => {
     return rest;
   };
   python = await loadPyodide({ indexURL: `${FOLDER}/`, createPyodideModule: inTwoParts(createPyodideModule, fetchRest), ...ALIKE } as Parameters<typeof loadPyodide>[0]);
-  for (const archive of [msgspec, house]) unpack(new Uint8Array(archive), `${HOUSE}/`, python.FS);
+  for (const archive of [msgspec, house, ...Object.values(games)]) unpack(new Uint8Array(archive), `${HOUSE}/`, python.FS);
   python.runPython(`import sys; sys.path.insert(0, "${HOUSE}")`);
 }, 120_000);
 

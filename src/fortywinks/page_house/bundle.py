@@ -168,13 +168,16 @@ def pictures() -> Iterator[tuple[str, Traversable]]:
 
 _NAMED_AFTER_CONTENT = re.compile(r"assets/.*|here/(source|data)-.*")
 _NOT_KEPT = re.compile(r"sw\.js|preview\.png|python-house\.json|assets/python-house-.*|.*\.(gz|br)")
+_COMPILED_GAME = re.compile(r"assets/python-game-.*")
 
 
 def kept_files(contents: Mapping[str, bytes]) -> dict[str, str | None]:
     """What a browser keeps to be a house without a network: each path, and what changes with its content unless its
     name does."""
-    itself = source().path
-    kept = {path: content for path, content in contents.items() if path == itself or not _NOT_KEPT.fullmatch(path)}
+    itself = source()
+    kept = {path: content for path, content in contents.items() if path == itself.path or not _NOT_KEPT.fullmatch(path)}
+    if itself.content is not None:  # the sources have all games in them
+        kept = {path: content for path, content in kept.items() if not _COMPILED_GAME.fullmatch(path)}
     return {
         path: None if _NAMED_AFTER_CONTENT.fullmatch(path) else hashlib.sha256(content).hexdigest()[:12]
         for path, content in kept.items()

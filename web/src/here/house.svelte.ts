@@ -5,7 +5,7 @@ import { type LineHere, OPENED, type Wish } from "../lib/house";
 import { fileAt } from "../lib/place";
 import { keepForGood } from "../lib/session";
 import { settings } from "../lib/settings.svelte";
-import type { FromHouse, NeededFile, PythonFiles, ToHouse, Trouble } from "./messages";
+import type { FromHouse, GameFiles, NeededFile, PythonFiles, ToHouse, Trouble } from "./messages";
 
 /** Milliseconds without a word after something was asked or said: then the worker is dead. A bot may think for a while. */
 const PATIENCE = 30_000;
@@ -46,8 +46,9 @@ class HouseHere {
   #heard = 0;
   #openSince = 0;
 
-  /** Opens the house, if it is not open. With `takeOver`, also if another tab has it. */
-  open(takeOver = false): Promise<void> {
+  /** Opens the house, if it is not open. With `takeOver`, also if another tab has it. `game` is the one that is wanted, if that is
+   * known: its files come along. */
+  open(takeOver = false, game: string | null = null): Promise<void> {
     if (this.#opening && !takeOver) return this.#opening;
     this.#end("broken");
     const promise = new Promise<void>((resolve, reject) => (this.#settle = { resolve, reject }));
@@ -66,7 +67,8 @@ class HouseHere {
     worker.onmessage = ({ data }: MessageEvent<FromHouse>) => this.#worker === worker && this.#hear(data);
     worker.onerror = () => this.#worker === worker && this.#failed("broken");
     const [rest, root] = [pythonFiles.rest.address, fileAt("")].map((address) => new URL(address, location.href).href) as [string, string];
-    this.#tell({ do: "open", files: this.#files(), rest, root, pace: settings.botPace, takeOver });
+    const folder = game?.replaceAll("-", "_") ?? null;
+    this.#tell({ do: "open", files: this.#files(), games: this.#games(), game: folder, rest, root, pace: settings.botPace, takeOver });
     return promise;
   }
 
@@ -76,9 +78,14 @@ class HouseHere {
     return { wasm: here(wasm), library: here(library), msgspec: here(msgspec), house: here(itself()) };
   }
 
+  #games(): GameFiles {
+    const all = Object.entries(pythonFiles.games);
+    return Object.fromEntries(all.map(([game, { address, files }]) => [game, { address: new URL(address, location.href).href, files }]));
+  }
+
   /** The same answers as over HTTP. */
   async ask(address: string, body?: unknown, signal?: AbortSignal): Promise<Response> {
-    await this.open();
+    await this.open(false, (body as { game?: string } | undefined)?.game);
     signal?.throwIfAborted();
     const id = ++this.#count;
     signal?.addEventListener("abort", () => this.#forget(id));
@@ -141,8 +148,8 @@ class HouseHere {
   }
 
   /** Resolves when all that the house is made of has come, or nothing more comes of it. */
-  async arrived(): Promise<void> {
-    this.open().catch(() => {}); // whoever waits for it is told
+  async arrived(game: string): Promise<void> {
+    this.open(false, game).catch(() => {}); // whoever waits for it is told
     await this.#arrival;
   }
 

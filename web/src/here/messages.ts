@@ -5,8 +5,11 @@
 export type NeededFile = { address: string; size: number; brotli: number; whole: number };
 export type PythonFiles = Record<"wasm" | "library" | "msgspec" | "house", NeededFile>;
 
-/** `rest` is where the rest of Python is, `root` where the page's own files are. */
-export type Opening = { do: "open"; files: PythonFiles; rest: string; root: string; pace: number; takeOver: boolean };
+/** The files of each game, by its folder: where they are, together, and how many bytes each of them has. */
+export type GameFiles = Record<string, { address: string; files: Record<string, number> }>;
+
+/** `game` is the folder of the one that is wanted, if that is known; `rest` is where the rest of Python is, `root` where the page's own files are. */
+export type Opening = { do: "open"; files: PythonFiles; games: GameFiles; game: string | null; rest: string; root: string; pace: number; takeOver: boolean };
 
 export type ToHouse =
   | Opening

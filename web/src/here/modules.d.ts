@@ -1,5 +1,5 @@
 declare module "virtual:python-files" {
-  const files: Record<"wasm" | "library" | "msgspec", import("./messages").NeededFile> & { rest: { address: string } };
+  const files: Record<"wasm" | "library" | "msgspec", import("./messages").NeededFile> & { rest: { address: string }; games: import("./messages").GameFiles };
   export default files;
 }
 

@@ -2,11 +2,11 @@
 // The house in the page: Python in a worker, so that the page never waits for a bot. It speaks the messages of the socket.
 import { loadPyodide, type PyodideInterface } from "pyodide";
 import createPyodideModule from "pyodide/pyodide.asm.mjs";
-import type { FromHouse, NeededFile, Opening, PythonFiles, ToHouse, Trouble } from "./messages";
+import type { FromHouse, GameFiles, NeededFile, Opening, PythonFiles, ToHouse, Trouble } from "./messages";
 import { inTwoParts } from "./rest";
 import { ALIKE } from "./start";
 import { MemoryStore, Moved, PageStore } from "./store";
-import { unpack } from "./unpack";
+import { entries, unpack } from "./unpack";
 
 type Door = {
   connect(line: number, wish: string): void;
@@ -112,7 +112,7 @@ class Fetching {
 }
 
 /** Python itself, begun while it is fetched. It asks for its own parts by name. */
-async function startPython(fetching: Fetching, rest: string): Promise<PyodideInterface> {
+async function startPython(fetching: Fetching, rest: string, games: GameFiles, wanted: string | null): Promise<PyodideInterface> {
   let isWhole = (): void => {};
   const whole = new Promise<void>((resolve) => (isWhole = resolve));
   const wasm = fetching.stream("wasm", isWhole).then((stream) => new Response(stream, { headers: { "content-type": "application/wasm" } }));
@@ -121,7 +121,8 @@ async function startPython(fetching: Fetching, rest: string): Promise<PyodideInt
   const first = Promise.all([library, whole]);
   const msgspec = first.then(() => fetching.bytes("msgspec"));
   const house = first.then(() => fetching.bytes("house"));
-  for (const promise of [house, msgspec]) promise.catch(() => {}); // whoever waits for them is told
+  const game = first.then(() => fetchSoon(wanted === null ? undefined : games[wanted]?.address));
+  for (const promise of [house, msgspec, game]) promise.catch(() => {}); // whoever waits for them is told
   const parts: Record<string, () => Promise<Response>> = {
     "pyodide.asm.wasm": () => wasm,
     "python_stdlib.zip": async () => new Response(await library),
@@ -140,30 +141,56 @@ async function startPython(fetching: Fetching, rest: string): Promise<PyodideInt
       ...ALIKE,
     } as Parameters<typeof loadPyodide>[0]);
     for (const archive of [msgspec, house]) unpack(await archive, `${MODULES}/`, python.FS);
+    askForGames(python, games, wanted, await game);
     return python;
   } finally {
     self.fetch = usual;
   }
 }
 
-/** Large files that few games need: each is fetched when it is first read, while Python waits. */
+/** A file that is fetched when it is first read, while Python waits. */
+function readLater(python: PyodideInterface, path: string, size: number, content: () => Uint8Array): void {
+  const file = `${MODULES}/${path}`;
+  python.FS.mkdirTree(file.replace(/\/[^/]*$/, ""));
+  python.FS.writeFile(file, new Uint8Array());
+  const { node } = python.FS.lookupPath(file, {});
+  const { read } = node.stream_ops;
+  node.usedBytes = size;
+  node.stream_ops = {
+    ...node.stream_ops,
+    read: (...wish: unknown[]) => {
+      if (node.contents.length < size) node.contents = content();
+      return read(...wish);
+    },
+  };
+}
+
+/** Large files that few games need. */
 function askLater(python: PyodideInterface, root: string): void {
   const later = JSON.parse(python.FS.readFile(`${MODULES}/later.json`, { encoding: "utf8" }) as string) as Record<string, { address: string; size: number }>;
-  for (const [path, { address, size }] of Object.entries(later)) {
-    const file = `${MODULES}/${path}`;
-    python.FS.mkdirTree(file.replace(/\/[^/]*$/, ""));
-    python.FS.writeFile(file, new Uint8Array());
-    const { node } = python.FS.lookupPath(file, {});
-    const { read } = node.stream_ops;
-    node.usedBytes = size;
-    node.stream_ops = {
-      ...node.stream_ops,
-      read: (...wish: unknown[]) => {
-        if (node.contents.length < size) node.contents = fetchNow(root + address);
-        return read(...wish);
-      },
-    };
+  for (const [path, { address, size }] of Object.entries(later)) readLater(python, path, size, () => fetchNow(root + address));
+}
+
+/** The files of a game are fetched together when the first of them is read; those of the wanted one have come with the house.
+ * A house that was not compiled with the page has brought all of them itself. */
+function askForGames(python: PyodideInterface, games: GameFiles, wanted: string | null, come: Uint8Array<ArrayBuffer> | null): void {
+  for (const [game, { address, files }] of Object.entries(games)) {
+    if (python.FS.analyzePath(`${MODULES}/fortywinks/games/${game}`).exists) continue;
+    if (game === wanted && come) {
+      unpack(come, `${MODULES}/`, python.FS);
+      continue;
+    }
+    let all: Map<string, Uint8Array> | null = null;
+    const content = (path: string): Uint8Array => (all ??= new Map(entries(fetchNow(address)))).get(path)!;
+    for (const [path, size] of Object.entries(files)) readLater(python, path, size, () => content(path));
   }
+}
+
+/** Null if there is nothing to fetch, or it does not come: it is asked for again when it is needed. */
+async function fetchSoon(address: string | undefined): Promise<Uint8Array<ArrayBuffer> | null> {
+  if (!address) return null;
+  const answer = await fetch(address).catch(() => null);
+  return answer?.ok ? new Uint8Array(await answer.arrayBuffer()) : null;
 }
 
 function fetchNow(address: string): Uint8Array<ArrayBuffer> {
@@ -197,7 +224,7 @@ async function own(takeOver: boolean): Promise<void> {
 
 let door: Door | null = null;
 
-async function open({ files, rest, root, pace, takeOver }: Opening): Promise<void> {
+async function open({ files, games, game, rest, root, pace, takeOver }: Opening): Promise<void> {
   await own(takeOver);
   // Where nothing can be kept, as in some private windows, one plays all the same; the page says so.
   const store = await PageStore.open(() => fail(new Failure("given-back"))).catch((error: unknown) => {
@@ -205,7 +232,7 @@ async function open({ files, rest, root, pace, takeOver }: Opening): Promise<voi
     return new MemoryStore();
   });
   const fetching = new Fetching(files);
-  const python = await startPython(fetching, rest).catch((error: unknown) => {
+  const python = await startPython(fetching, rest, games, game).catch((error: unknown) => {
     throw new Failure(fetching.lost ? "not-fetched" : "broken", fetching.lost ?? error);
   });
   askLater(python, root);

@@ -38,9 +38,9 @@ async function tonight(): Promise<string> {
 
 const inPage = () => import("../here/house.svelte").then(({ houseHere }) => houseHere);
 
-/** Resolves when nothing else of the house has to be fetched, so that more of the page may come. */
-export async function houseArrived(): Promise<void> {
-  if (isHere) await (await inPage()).arrived();
+/** Resolves when nothing else of a house that plays this game has to be fetched, so that more of the page may come. */
+export async function houseArrived(game: string): Promise<void> {
+  if (isHere) await (await inPage()).arrived(game);
 }
 
 /** Asks the house that this page came from. */
