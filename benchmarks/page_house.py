@@ -73,7 +73,7 @@ def busy_ms(browser: Browser) -> tuple[float, float]:
 
 
 def visits(browser: Browser, what: str, url: str, screen: ViewportSize) -> None:
-    """A first and a second visit, several times over: now and then a bot moves before oneself, and the machine differs."""
+    """A first and a second visit, several times over: now and then a bot moves before oneself."""
     found: dict[str, list[tuple[float, float]]] = {"first": [], "second": []}
     for _ in range(TIMES):
         context = browser.new_context(locale="en-GB", viewport=screen)
