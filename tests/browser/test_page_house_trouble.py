@@ -70,7 +70,7 @@ def test_where_no_house_can_open_one_sentence_says_why_and_rules_can_be_read(vis
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_where_nothing_can_be_kept_one_sentence_says_so_and_a_whole_game_is_played(visit, language):
     prepare = worker_begins_with(NO_STORAGE)
-    guest = visit(prepare, language=language, phone=language == "pl", service_workers="block")
+    guest = visit(prepare, language=language, service_workers="block")
     plays_a_short_game(guest)
     guest.page.keyboard.press("Escape")  # the last word of the game
     guest.reads("here-forgets")
