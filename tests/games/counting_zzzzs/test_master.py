@@ -10,6 +10,7 @@ import pytest
 
 from fortywinks.batch import Batch
 from fortywinks.bots.arena import tell
+from fortywinks.bots.searching import can_search_here
 from fortywinks.core import SecretChance
 from fortywinks.games.counting_zzzzs import GAME, batch
 from fortywinks.games.counting_zzzzs.bots import LEVELS
@@ -156,7 +157,7 @@ assert game.bot("master", 0, 2, None, Random(1)).search is not None
 @pytest.mark.parametrize("missing", ["engine", "compiler"])
 def test_where_the_engine_cannot_be_it_plays_as_hard_does_and_is_not_offered(missing, monkeypatch, tmp_path, request):
     request.addfinalizer(searching._library.cache_clear)
-    MasterBot.is_here.cache_clear()
+    can_search_here.cache_clear()
     if missing == "engine":  # as in a browser, where all of it is left out
         for name in ("building", "search"):
             monkeypatch.setitem(sys.modules, f"fortywinks.native.{name}", None)
@@ -165,7 +166,7 @@ def test_where_the_engine_cannot_be_it_plays_as_hard_does_and_is_not_offered(mis
         monkeypatch.setenv("FORTYWINKS_BATCH_CACHE", str(tmp_path))
         monkeypatch.setenv("CC", "no-such-compiler")
     assert GAME.offered_levels() == ("random", "easy", "medium", "hard")
-    MasterBot.is_here.cache_clear()
+    can_search_here.cache_clear()
     state, seen = watched_game(2, 7, 30)
     seat = state.deciders[0]
     chosen = []

@@ -10,6 +10,7 @@ import pytest
 
 from fortywinks.batch import Batch
 from fortywinks.bots.arena import play_series
+from fortywinks.bots.searching import can_search_here
 from fortywinks.core import SecretChance
 from fortywinks.games.schafe_schubsen import GAME, batch
 from fortywinks.games.schafe_schubsen.actions import BIDS, Bid
@@ -107,7 +108,6 @@ def test_a_state_in_another_form_says_so():
 
 def test_it_needs_nothing_that_whoever_only_plays_has_not_installed():
     script = """
-import subprocess
 import sys
 from random import Random
 sys.modules["numpy"] = None
@@ -120,8 +120,9 @@ assert game.bot("master", 0, 3, None, Random(1)).search is not None
 
 
 @pytest.mark.parametrize("missing", ["engine", "compiler"])
-def test_where_the_engine_cannot_be_it_plays_as_hard_does_and_is_not_offered(missing, monkeypatch, tmp_path):
-    MasterBot.is_here.cache_clear()
+def test_where_the_engine_cannot_be_it_plays_as_hard_does_and_is_not_offered(missing, monkeypatch, tmp_path, request):
+    request.addfinalizer(searching._library.cache_clear)  # nobody after this plays as hard does for its sake
+    can_search_here.cache_clear()
     if missing == "engine":  # as in a browser, where all of it is left out
         for name in ("building", "search"):
             monkeypatch.setitem(sys.modules, f"fortywinks.native.{name}", None)
@@ -130,7 +131,7 @@ def test_where_the_engine_cannot_be_it_plays_as_hard_does_and_is_not_offered(mis
         monkeypatch.setenv("FORTYWINKS_BATCH_CACHE", str(tmp_path))
         monkeypatch.setenv("CC", "no-such-compiler")
     assert GAME.offered_levels() == ("random", "easy", "medium", "hard")
-    MasterBot.is_here.cache_clear()
+    can_search_here.cache_clear()
     assert MasterBot(0, 3, USUAL, Random(1)).search is None
     played = [
         [result.outcome for result in play_series(GAME, (level, "easy", "easy"), 1, "alone")]

@@ -6,11 +6,11 @@ the values that win most. Where the search cannot be had, as in a browser, this 
 """
 
 from collections.abc import Sequence
-from functools import cache
 from random import Random
 from typing import TYPE_CHECKING, Final
 
-from ....core import FortyWinksError
+from ....bots import searching
+from ....bots.searching import PATIENCE
 from ..actions import ZzzzsAction
 from ..components import CountingZzzzsOptions
 from ..view import CountingZzzzsView
@@ -19,22 +19,13 @@ from .hard import HardBot
 if TYPE_CHECKING:
     from ....native.search import Search
 
-PATIENCE: Final = 3.0
-"""Seconds that it waits for the search to be built, once on each machine: a bot that takes five is taken for mad."""
 THOUGHTS: Final = 12
 """Seventy worlds each."""
 PACKAGE: Final = __name__.removesuffix(".bots.master")
 
 
 def search_for(seats: int, options: CountingZzzzsOptions, patience: float) -> "Search | None":
-    """The compiled search for such a table; None where it cannot be had, or not yet."""
-    try:
-        from ....native.search import Search
-        from ..batch import table
-
-        return Search(PACKAGE, "Counting Zzzzs", table(seats, options), patience)
-    except (FortyWinksError, ImportError, TimeoutError):  # an own deck of very many combos; no compiler, or a slow one
-        return None
+    return searching.search_for(PACKAGE, "Counting Zzzzs", seats, options, patience)
 
 
 class MasterBot(HardBot):
@@ -43,15 +34,9 @@ class MasterBot(HardBot):
     thoughts = THOUGHTS
 
     @staticmethod
-    @cache
     def is_here() -> bool:
         """Whether it can search on this machine; elsewhere it plays as the hard bot does, and is not offered."""
-        try:
-            from ....native.building import can_search
-
-            return can_search(PACKAGE)
-        except ImportError:  # in a browser
-            return False
+        return searching.can_search_here(PACKAGE)
 
     def __init__(self, seat: int, seats: int, options: CountingZzzzsOptions, rng: Random) -> None:
         super().__init__(seat, seats, options, rng)

@@ -6,10 +6,11 @@ by the share in the win, fitted to many games (`search.h`). Clover, boards and D
 does; where the engine cannot be had, as in a browser, everything.
 """
 
-from functools import cache
 from random import Random
 from typing import TYPE_CHECKING, Final
 
+from ....bots import searching
+from ....bots.searching import PATIENCE
 from ....core import Event, LegalActions
 from ..actions import BIDS, DISTANCE, SheepAction
 from ..components import SchafeSchubsenOptions
@@ -23,8 +24,6 @@ from .thinking import Thought, explain_bid
 if TYPE_CHECKING:
     from ....native.search import Search
 
-PATIENCE: Final = 3.0
-"""Seconds that it waits for the search to be built, once on each machine: a bot that takes five is taken for mad."""
 THOUGHTS: Final = 16
 """How often it lets each of the others think."""
 PACKAGE: Final = __name__.removesuffix(".bots.master")
@@ -32,14 +31,7 @@ NUMBERED: Final = tuple(BIDS.values())
 
 
 def search_for(seats: int, options: SchafeSchubsenOptions, patience: float) -> "Search | None":
-    """The compiled search for such a table; None where it cannot be had, or not yet."""
-    try:
-        from ....native.search import Search
-        from ..batch import table
-
-        return Search(PACKAGE, "Schafe-Schubsen", table(seats, options), patience)
-    except (ImportError, TimeoutError):  # no compiler, or a slow one
-        return None
+    return searching.search_for(PACKAGE, "Schafe-Schubsen", seats, options, patience)
 
 
 class MasterBot(HardBot):
@@ -48,15 +40,9 @@ class MasterBot(HardBot):
     thoughts = THOUGHTS
 
     @staticmethod
-    @cache
     def is_here() -> bool:
         """Whether it can search on this machine; elsewhere it plays as the hard bot does, and is not offered."""
-        try:
-            from ....native.building import can_search
-
-            return can_search(PACKAGE)
-        except ImportError:  # in a browser
-            return False
+        return searching.can_search_here(PACKAGE)
 
     def __init__(self, seat: int, seats: int, options: SchafeSchubsenOptions, rng: Random) -> None:
         super().__init__(seat, seats, options, rng)

@@ -10,6 +10,8 @@ variants of the rules it has not learned: there it plays as the hard bot does.
 from random import Random
 from typing import TYPE_CHECKING, Final
 
+from ....bots import searching
+from ....bots.searching import PATIENCE
 from ....core import LegalActions
 from ....core.bot import Reason
 from ....learn.net import Net, load_net
@@ -24,8 +26,6 @@ from .seeing import ACTIONS, FEATURES, Order, Reckoned, features
 if TYPE_CHECKING:
     from ....native.search import Search
 
-PATIENCE: Final = 3.0
-"""Seconds that it waits for the search to be built, once on each machine: a bot that takes five is taken for mad."""
 THOUGHTS: Final = 12_000
 """So many decisions it imagines before it does something."""
 PACKAGE: Final = __name__.removesuffix(".bots.master")
@@ -42,14 +42,7 @@ def master_net() -> Net:
 
 
 def search_for(seats: int, options: SenOptions, patience: float) -> "Search | None":
-    """The compiled search for such a table; None where it cannot be had, or not yet."""
-    try:
-        from ....native.search import Search
-        from ..batch import table
-
-        return Search(PACKAGE, "Sen", table(seats, options), patience)
-    except (ImportError, TimeoutError):  # no compiler, or a slow one
-        return None
+    return searching.search_for(PACKAGE, "Sen", seats, options, patience)
 
 
 class MasterBot(HardBot):
