@@ -31,12 +31,15 @@ TEXTS = (
 SENSIBLE = {
     "game": "sen",
     "games": "1",
+    "bots": "easy,random",
     "address": "http://127.0.0.1:1",
     "record": "/nowhere/x",
     "id": "x",
     "table": "x",
 }
 """What is given where something must be given and is not what is tried."""
+QUICK = ("games", "bots")
+"""Given always: a run that begins after all is over soon."""
 
 
 def commands(group: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Any]]:
@@ -106,7 +109,7 @@ def line_for(command: Any, tried_name: str, value: str) -> list[str]:
         if isinstance(parameter, TyperArgument):
             if parameter.required or parameter.name == tried_name:
                 arguments.append(given)
-        elif parameter.name == tried_name or parameter.required or parameter.name == "games":
+        elif parameter.name == tried_name or parameter.required or parameter.name in QUICK:
             options += [parameter.opts[0]] if parameter.is_flag else [parameter.opts[0], given]
     return [*options, "--", *arguments]
 

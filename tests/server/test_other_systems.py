@@ -50,5 +50,5 @@ def test_its_owner_asks_it_by_a_port_and_a_secret(tmp_path):
 
 @pytest.mark.parametrize("game", ["sen", "schafe-schubsen"])
 def test_games_in_the_terminal(game):
-    played = run("simulate", game, "--games", "4", "--jobs", "2")
+    played = run("simulate", game, "--bots", "hard", "--games", "4", "--jobs", "2")
     assert (played.returncode, played.stderr) == (0, "")
