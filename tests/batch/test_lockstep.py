@@ -48,7 +48,11 @@ SETS: dict[str, list[dict[str, object]]] = {
         {"material": MATERIAL, "mole_hills": True},
     ],
 }
-CASES = [(name, options) for name, sets in SETS.items() for options in sets]
+CASES = [
+    pytest.param(name, options, id=f"{name}-{' '.join(options) or 'plain'}")
+    for name, sets in SETS.items()
+    for options in sets
+]
 
 
 def test_every_game_with_a_batch_engine_is_compared() -> None:
