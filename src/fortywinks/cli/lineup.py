@@ -1,6 +1,6 @@
 """Who sits at the table: the levels of the bots, as they are typed, or somebody's own bot in a file."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def parse_levels(game: "Game", text: str) -> list[str]:
-    """Reads ``hard,easy`` or ``my_bot.py:MyBot,hard``."""
+    """Reads ``hard,easy``, ``my_bot.py:MyBot,hard`` or ``master@learned.npz,hard``."""
     levels = [level.strip() for level in text.split(",")]
     known = enlisted(game, levels).bot_levels
     for level in levels:
@@ -25,12 +25,33 @@ def parse_levels(game: "Game", text: str) -> list[str]:
 
 
 def enlisted(game: "Game", levels: Sequence[str]) -> "Game":
-    """The game with those of these bots that lie in files: ``my_bot.py:MyBot`` is their level. Nobody else who holds
-    the game hears of them.
+    """The game with those of these bots that lie in files: ``my_bot.py:MyBot`` is their level, ``master@learned.npz``
+    that of a master by what `fortywinks train` has written there. Nobody else who holds the game hears of them.
     """
-    apart = (level.rpartition(":") for level in levels if level not in game.bot_levels)
-    makers = {f"{file}:{name}": _bot_in(Path(file), name) for file, _, name in apart if file.endswith(".py")}
+    apart = [level for level in levels if level not in game.bot_levels]
+    parted = (level.rpartition(":") for level in apart)
+    makers = {f"{file}:{name}": _bot_in(Path(file), name) for file, _, name in parted if file.endswith(".py")}
+    for level, _, file in (level.partition("@") for level in apart):
+        if file and level in game.bot_levels:
+            makers[f"{level}@{file}"] = _having_learned(game, level, Path(file))
     return game.with_bots(makers) if makers else game
+
+
+@cache
+def _having_learned(game: "Game", level: str, file: Path) -> "BotMaker":
+    """A bot of this level by what a file holds, rather than by what comes with the game."""
+    learn: Callable[[bytes, str], BotMaker] | None = getattr(game.bot_levels[level], "having_learned", None)
+    if learn is None:
+        raise BadUsage(f"'{level}' of {game.title} goes by nothing that 'fortywinks train' writes")
+    return learn(content_of(file), str(file))
+
+
+def content_of(file: Path) -> bytes:
+    """The bytes of a file that somebody has named."""
+    try:
+        return file.read_bytes()
+    except OSError as error:
+        raise BadUsage(f"{file} cannot be read: {error.strerror}") from None
 
 
 @cache  # a file is run once, however many parts of a series its bot plays in

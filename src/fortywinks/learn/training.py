@@ -346,7 +346,15 @@ class School:
                 rows.advance()
         return {seats: (won / max(1, games), int(games)) for seats, (won, games) in sorted(rows.won_by.items())}
 
-    def run(self) -> None:
+    def run(self) -> bool:
+        """Learns until its time is up; answers False if Ctrl-C ended it, with what it has learned until then."""
+        try:
+            self._run()
+        except KeyboardInterrupt:
+            return False
+        return True
+
+    def _run(self) -> None:
         course, begin, lesson = self.course, time.time(), 0
         decisions = 0
         while (part := (time.time() - begin) / (60 * course.minutes)) < 1:

@@ -83,11 +83,20 @@ def build_for_learning(game: Game) -> Path:
     """The library in which nets learn the game, with all cores if the compiler knows how; compiles it if nobody has."""
     if game.part("learn") is None:
         raise BatchMissing(f"{game.title} cannot be learned yet")
-    parts = ("learn/frame.c", "learn")
+    return _built_for_all_cores(game, ("learn/frame.c", "learn"), FLAGS)
+
+
+def build_for_practice(game: Game) -> Path:
+    """The library in which sets of values play each other, with all cores if the compiler knows how; compiles it if
+    nobody has."""
+    return _built_for_all_cores(game, ("learn/practice.c", "practice"), QUICKLY)
+
+
+def _built_for_all_cores(game: Game, parts: tuple[str, str], flags: tuple[str, ...]) -> Path:
     try:
-        return _built(game.package, game.title, parts, (*FLAGS, "-fopenmp"), {}, lambda: find_compiler(game.title))
+        return _built(game.package, game.title, parts, (*flags, "-fopenmp"), {}, lambda: find_compiler(game.title))
     except BatchMissing:
-        return _built(game.package, game.title, parts, FLAGS, {}, lambda: find_compiler(game.title))
+        return _built(game.package, game.title, parts, flags, {}, lambda: find_compiler(game.title))
 
 
 def build_for_search(package: str, title: str) -> Path:

@@ -17,8 +17,9 @@ from fortywinks.games.counting_zzzzs.bots import LEVELS
 from fortywinks.games.counting_zzzzs.bots.master import MasterBot, search_for
 from fortywinks.games.counting_zzzzs.bots.outlook import standing
 from fortywinks.games.counting_zzzzs.bots.policy import decide, judge
+from fortywinks.games.counting_zzzzs.bots.practised import practised
 from fortywinks.games.counting_zzzzs.bots.seen import Seen
-from fortywinks.games.counting_zzzzs.bots.values import FITTED, PRACTISED
+from fortywinks.games.counting_zzzzs.bots.values import FITTED
 from fortywinks.games.counting_zzzzs.components import LUCID_DREAMING, CountingZzzzsOptions
 from fortywinks.games.counting_zzzzs.search import MOST_ALSO, state_row, told_values
 from fortywinks.games.counting_zzzzs.state import ZzzzsState
@@ -48,14 +49,14 @@ def judged_in_c(state: ZzzzsState, seat: int) -> Found:
     hidden |= {*state.order[state.next_card :], *state.removed}
     words = [sum(1 << bit for bit in range(32) if 32 * at + bit not in hidden) for at in range(5)]
     shown = [word - (word >> 31 << 32) for word in words]
-    sets = [told_values(state.deck, state.seats, values[state.seats]) for values in (PRACTISED, FITTED)]
+    sets = [told_values(state.deck, state.seats, values[state.seats]) for values in (practised(), FITTED)]
     knows = [*sets[0], *sets[1], *shown, *[0] * 9, *[0] * (1 + MOST_ALSO)]
     return search.weigh(state_row(state, sizes(state)), seat, knows, 0, 1)
 
 
 def judges_alike(state: ZzzzsState, seat: int) -> None:
     every = batch.actions(state.seats, state.options)
-    in_python = {action: worth for worth, action in judge(state, seat, PRACTISED[state.seats])}
+    in_python = {action: worth for worth, action in judge(state, seat, practised()[state.seats])}
     found = judged_in_c(state, seat)
     in_c = {every[number]: worth for worth, number in found.actions}
     assert in_c == pytest.approx(in_python, abs=1e-4)

@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 from .batch import MOST_LEFT_OUT
 from .bots.outlook import TURN
 from .bots.seen import Seen
-from .bots.values import FITTED, PRACTISED, Values, held_worths
+from .bots.values import FITTED, Values, held_worths
 from .components import CARDS, HAND_SIZE, LONGEST_DREAM, REMOVED, Card, Deck
 from .legal import SEATS
 from .state import ACT, BEND, LAY, OVER, WINDOW, ZzzzsState
@@ -115,13 +115,14 @@ def told_values(deck: Deck, seats: int, values: Values) -> tuple[int, ...]:
     return tuple(round(worth * UNIT) for worth in (*points, *held_worths(deck, values)))
 
 
-def told(seen: Seen, view: CountingZzzzsView, also: Sequence[int] = ()) -> list[int]:
-    """What the seat knows beside the table, and the numbers of moves that it thinks over in any case."""
+def told(seen: Seen, view: CountingZzzzsView, moving: Values, also: Sequence[int] = ()) -> list[int]:
+    """The values by which everybody moves, what the seat knows beside the table, and the numbers of moves that it
+    thinks over in any case."""
     own = {seen.deck.numbers[card] for card in view.hand}
     fresh = [*seen.fresh, *[0] * (MOST_SEATS - seen.seats)] if seen.looked else [0] * MOST_SEATS
     asked = [*also[:MOST_ALSO], *[0] * (MOST_ALSO - len(also))]
     known = (*_words(seen.shown | own), *_words(seen.looked), *fresh)
-    judging, weighing = (told_values(seen.deck, seen.seats, values[seen.seats]) for values in (PRACTISED, FITTED))
+    judging, weighing = (told_values(seen.deck, seen.seats, values) for values in (moving, FITTED[seen.seats]))
     return [*judging, *weighing, *known, min(len(also), MOST_ALSO), *asked]
 
 

@@ -2,10 +2,12 @@
 
 The compiled search deals the cards that this seat has not seen, plays each of its moves in all of these worlds with
 everybody by quick judgement, and weighs where that leads as the hard bot does (`search.h`, `reckoning.h`). All move by
-the values that win most. Where the search cannot be had, as in a browser, this plays as the hard bot does.
+the values that win most (`practised.py`). Where the search cannot be had, as in a browser, this plays as the hard bot
+does.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, Final
 
@@ -15,6 +17,8 @@ from ..actions import ZzzzsAction
 from ..components import CountingZzzzsOptions
 from ..view import CountingZzzzsView
 from .hard import HardBot
+from .practised import practised, read_practised
+from .values import Values
 
 if TYPE_CHECKING:
     from ....native.search import Search
@@ -38,8 +42,21 @@ class MasterBot(HardBot):
         """Whether it can search on this machine; elsewhere it plays as the hard bot does, and is not offered."""
         return searching.can_search_here(PACKAGE)
 
-    def __init__(self, seat: int, seats: int, options: CountingZzzzsOptions, rng: Random) -> None:
+    @staticmethod
+    def having_learned(content: bytes, source: str) -> "partial[MasterBot]":
+        """The master by the values of a file, as `fortywinks train` writes it."""
+        return partial(MasterBot, values=read_practised(content, f"the values in {source}"))
+
+    def __init__(
+        self,
+        seat: int,
+        seats: int,
+        options: CountingZzzzsOptions,
+        rng: Random,
+        values: Mapping[int, Values] | None = None,
+    ) -> None:
         super().__init__(seat, seats, options, rng)
+        self.values = (practised() if values is None else values)[seats]
         self.search = search_for(seats, options, PATIENCE)
 
     def ponder(self, view: CountingZzzzsView, also: Sequence[ZzzzsAction] = ()) -> list[tuple[float, ZzzzsAction]]:
@@ -56,7 +73,7 @@ class MasterBot(HardBot):
 
         every = actions(self.seats, self.seen.options)
         row = state_row(self.seen.table(view), view.hand_sizes)
-        known = told(self.seen, view, [every.index(action) for action in also])
+        known = told(self.seen, view, self.values, [every.index(action) for action in also])
         seed = (self.seed + self.seen.told) % (1 << 64)
         found = self.search.weigh(row, self.seat, known, self.thoughts, seed)
         return [(share, every[number]) for share, number in found.actions]

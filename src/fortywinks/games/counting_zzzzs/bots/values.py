@@ -1,11 +1,11 @@
-"""What dreams and cards in hand are worth, in points, in three sets: by rule of thumb, as many games have shown, and as
-they win most.
+"""What dreams and cards in hand are worth, in points, in two sets: by rule of thumb, and as many games have shown.
 
 The medium bot goes by the rules of thumb. The hard one goes by the fitted values: a logistic regression over all turns
 of 9,000 games each between two and between four players of quick judgement, asking how one stood who won in the end.
+The master moves by a third set, which wins most (`practised.py`).
 """
 
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, fields
 from functools import lru_cache
 from typing import Any, Final
 
@@ -217,100 +217,3 @@ def _between(one: Values, other: Values) -> Values:
 
 FITTED: Final[dict[int, Values]] = {2: _WON_BY_TWO, 3: _between(_WON_BY_TWO, _WON_BY_FOUR), 4: _WON_BY_FOUR}
 """By players."""
-
-_PRACTISED_BY_TWO: Final = replace(
-    _WON_BY_TWO,
-    ahead=(0.0, -2.22, -1.76, 0.48, 1.86, 2.17, 2.1, 1.69, 2.38, 1.29),
-    share=(0.0, 0.52, 0.8, 0.68, 0.75, 0.79, 0.79, 0.82, 0.76, 0.8),
-    margin=(2.47, 2.35),
-    doubt=-0.14,
-    missed=0.59,
-    good=(-0.85, 0.26),
-    bad=(-2.98, 0.45),
-    neutral=-2.11,
-    context=-1.75,
-    theme=0.64,
-    actions=(
-        3.66,
-        -0.21,
-        1.61,
-        3.84,
-        3.07,
-        3.16,
-        2.66,
-        0.89,
-        4.38,
-        0.23,
-        3.29,
-        0.5,
-        0.35,
-        -1.54,
-        -1.91,
-        -0.98,
-        -2.03,
-        -4.35,
-        -1.28,
-        -0.41,
-        -1.91,
-        -1.46,
-        -1.26,
-        -0.12,
-        -0.66,
-        -2.65,
-        -1.44,
-        5.0,
-    ),
-)
-
-_PRACTISED_BY_FOUR: Final = replace(
-    _WON_BY_FOUR,
-    ahead=(0.0, -0.28, 0.19, 0.45, 0.69, 2.05, 1.73, 2.83, 3.71, 2.79),
-    share=(0.0, 0.26, 0.25, 0.4, 0.73, 0.71, 0.73, 0.71, 0.68, 0.74),
-    margin=(0.39, 2.23),
-    doubt=0.06,
-    missed=0.59,
-    good=(-0.57, 0.62),
-    bad=(-1.89, 0.05),
-    neutral=-1.44,
-    context=-1.12,
-    theme=0.48,
-    actions=(
-        -0.9,
-        -0.67,
-        0.83,
-        0.37,
-        -0.99,
-        0.41,
-        0.52,
-        0.33,
-        0.72,
-        -0.13,
-        4.26,
-        -1.55,
-        1.91,
-        -1.43,
-        -1.1,
-        -1.39,
-        -1.53,
-        -1.04,
-        -1.11,
-        -0.5,
-        -0.37,
-        0.41,
-        -0.71,
-        1.42,
-        0.73,
-        -0.7,
-        -0.95,
-        3.18,
-    ),
-)
-
-PRACTISED: Final[dict[int, Values]] = {
-    2: _PRACTISED_BY_TWO,
-    3: _between(_PRACTISED_BY_TWO, _PRACTISED_BY_FOUR),
-    4: _PRACTISED_BY_FOUR,
-}
-"""By players: by these, quick judgement wins more often than by those that say best who wins. They moved step by step
-to whatever won more of a thousand games against the opposite step (SPSA, in C); the master lets everybody move by
-them."""

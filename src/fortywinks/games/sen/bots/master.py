@@ -7,6 +7,7 @@ something else if that is clearly better there; where there is no engine, as in 
 variants of the rules it has not learned: there it plays as the hard bot does.
 """
 
+from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, Final
 
@@ -14,7 +15,7 @@ from ....bots import searching
 from ....bots.searching import PATIENCE
 from ....core import LegalActions
 from ....core.bot import Reason
-from ....learn.net import Net, load_net
+from ....learn.net import Net, load_net, read_weights
 from ..actions import Call, SenAction, Take, Use
 from ..components import RAVENS, SenOptions
 from ..state import CHOOSE, DRAWN, LOOK, PEEK, TURN
@@ -50,10 +51,16 @@ class MasterBot(HardBot):
 
     thoughts = THOUGHTS
 
-    def __init__(self, seat: int, seats: int, options: SenOptions, rng: Random) -> None:
+    @staticmethod
+    def having_learned(content: bytes, source: str) -> "partial[MasterBot]":
+        """The master by the weights of a file, as `fortywinks train` writes it."""
+        net = Net(read_weights(content, f"the weights in {source}", "sen", FEATURES, ACTIONS))
+        return partial(MasterBot, net=net)
+
+    def __init__(self, seat: int, seats: int, options: SenOptions, rng: Random, net: Net | None = None) -> None:
         super().__init__(seat, seats, options, rng)
         variants = (options.swap_within_dream, options.gentle_ravens, options.go_for_broke, options.claim_pairs)
-        self.net = None if any(variants) else master_net()
+        self.net = None if any(variants) else net or master_net()
         self.search = None if self.net is None else search_for(seats, options, PATIENCE)
 
     def choose(self, view: SenView, legal: LegalActions[SenAction]) -> SenAction:
