@@ -1,6 +1,7 @@
 """Motifs: silhouettes read from SVG files of one colour, 512 units wide and high."""
 
 import re
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
@@ -50,12 +51,32 @@ def _turns_right(path: skia.Path) -> bool:
     return bool(sum(one.x() * two.y() - two.x() * one.y() for one, two in pairs) > 0)
 
 
+@dataclass(frozen=True)
+class Tone:
+    """What lies on a motif that the house drew itself: a part in shade, in light, or in an ink of the picture. A soft
+    one has a blurred edge, so wide, and never reaches beyond the body."""
+
+    name: str
+    path: skia.Path
+    alpha: float = 1.0
+    soft: float = 0.0
+
+
 @cache
-def tones(name: str) -> tuple[tuple[str, skia.Path], ...]:
-    """What lies on a motif that the house drew itself, from back to front: parts in shade, in light, glowing."""
+def tones(name: str) -> tuple[Tone, ...]:
+    """What lies on a motif, from back to front."""
     tags = re.findall(r"<path[^>]*>", motif_file(name).read_text(encoding="utf-8"))
-    toned = [(re.search(r'data-tone="([^"]+)"', tag), tag) for tag in tags]
-    return tuple((tone[1], _line_of(tag)) for tone, tag in toned if tone is not None)
+    found = [(re.search(r'data-tone="([^"]+)"', tag), tag) for tag in tags]
+    return tuple(
+        Tone(tone[1], _line_of(tag), _number(tag, "data-alpha", 1.0), _number(tag, "data-soft", 0.0))
+        for tone, tag in found
+        if tone is not None
+    )
+
+
+def _number(tag: str, name: str, default: float) -> float:
+    found = re.search(rf'{name}="([^"]+)"', tag)
+    return float(found[1]) if found else default
 
 
 def _line_of(tag: str) -> skia.Path:
@@ -73,7 +94,7 @@ def silhouette(name: str, closed: bool = True) -> skia.Path:
     """All of a motif as one shape without cut-outs; if it is closed, without the seams of a stencil too: grown by half
     a seam, so that its parts touch, and shrunk again."""
     if motif_file(name).parent.name == OURS:
-        return motif_path(name)
+        return _one_line(motif_path(name))
     path = _united(contours(name))
     if not closed:
         return path
@@ -81,6 +102,14 @@ def silhouette(name: str, closed: bool = True) -> skia.Path:
     try:
         return _united((skia.Op(grown, _edge(grown), skia.PathOp.kDifference_PathOp), path))
     except RuntimeError:  # Skia cannot reckon with every line; then the cut-outs alone are filled
+        return path
+
+
+def _one_line(path: skia.Path) -> skia.Path:
+    """A shape of parts that overlap as one line around all of them."""
+    try:
+        return skia.Simplify(path)
+    except RuntimeError:  # Skia cannot reckon with every line; then those within are there too
         return path
 
 

@@ -44,17 +44,22 @@ def draw_motif(canvas: Canvas, name: str, x: float, y: float, high: float, line:
         canvas.skia.drawPath(path, soft(flat(text, 0.5 * line.wish("halo", 1)), high * 0.2))
     box = whole.computeTightBounds()
     way = towards(canvas.light, box.centerX(), box.centerY(), box.height())
-    toned = [(tone, skia.Path(part)) for tone, part in tones(name)]
+    toned = [(tone, skia.Path(tone.path)) for tone in tones(name)]
     reach = box.makeOutset(0, 0)
-    for _, part in toned:
+    for tone, part in toned:
         part.transform(matrix)
-        reach.join(part.getBounds())
+        if not tone.soft:
+            reach.join(part.getBounds())
     canvas.skia.saveLayerAlpha(reach.makeOutset(8, 8), round(255 * max(0.0, min(1.0, alpha))))
     if not line.says("open"):
         canvas.skia.drawPath(whole, across(_body(canvas, ink, line), box, way))
     canvas.skia.drawPath(path, across(canvas.inks.pair(ink), box, way))
     for tone, part in toned:
-        canvas.skia.drawPath(part, across(_tone(canvas, tone, ink, line), box, way))
+        paint = across(_tone(canvas, tone.name, ink, line), box, way, tone.alpha)
+        if tone.soft:
+            soft(paint, matrix.mapRadius(tone.soft))
+            paint.setBlendMode(skia.BlendMode.kSrcATop)
+        canvas.skia.drawPath(part, paint)
     if high >= SMALLEST:
         light_up(canvas, whole, way, ink in DARK_INKS, rim=_rim(line))
     canvas.skia.restore()
