@@ -216,7 +216,8 @@ export class TableSocket {
     }
     const asked = performance.now();
     this.send({ type: "ping" }).catch(() => {});
-    this.#timer = setTimeout(() => (this.#heard >= asked ? this.#listen() : this.#cut()), soon ?? PATIENCE);
+    // A house in this page may think for longer than that; if it is dead, it is the page that notices.
+    this.#timer = setTimeout(() => (this.#heard >= asked || !needsNetwork ? this.#listen() : this.#cut()), soon ?? PATIENCE);
   }
 
   #hear(message: HouseMessage): void {
