@@ -16,6 +16,8 @@ export class Hands {
   /** The seat that is asked first of several: whoever held the device, after a reload too, or the next one. */
   #first = $state(0);
   #closed = false;
+  /** Whom the cover has named. */
+  #named: Sitting | undefined;
 
   constructor(
     readonly own: Sitting,
@@ -89,6 +91,13 @@ export class Hands {
     return (awaited.length ? awaited : may).sort((a, b) => rank(a) - rank(b));
   }
 
+  /** Whom the cover asks for: once named, as long as that one is asked, for somebody may be about to say so. */
+  get next(): Sitting | undefined {
+    const { asked } = this;
+    if (!this.#named || !asked.includes(this.#named)) this.#named = asked[0];
+    return this.#named;
+  }
+
   /** Of those asked, the others than who looks now. */
   get others(): Sitting[] {
     return this.asked.filter((each) => each !== this.#holder);
@@ -119,6 +128,7 @@ export class Hands {
       before.advice = before.refusal = null;
     }
     this.#holder = person;
+    this.#named = undefined;
     (person ?? this.#open)!.isShown = true;
     announcer.hush();
   }
