@@ -11,20 +11,8 @@ from playwright.sync_api import expect
 from .guest import Guest
 from .page_house import LONG_MS
 from .player import Manner, Player, keyboard, shown
+from .unseen import LISTEN
 
-LISTEN = """{
-  const Plain = Worker;
-  window.Worker = class extends Plain {
-    constructor(...wish) {
-      super(...wish);
-      this.addEventListener('message', ({ data }) => { if (data.is === 'said') heardOn(data.line, data.text); });
-    }
-    postMessage(message, ...more) {
-      if (message.do === 'send') saidHere(message.text);
-      super.postMessage(message, ...more);
-    }
-  };
-}"""
 PRESS = """(selector) => {
   const thing = document.querySelector(selector);
   thing?.click();
@@ -37,10 +25,14 @@ SECONDS = 300
 
 
 class Device:
-    """One device and the people around it; `told` is what each line to the house was told."""
+    """One device and the people around it."""
 
     def __init__(self, visit: Callable[..., Guest], manner: Manner, **wishes: Any) -> None:
-        self.told: dict[int, list[dict[str, Any]]] = defaultdict(list)
+        self._told: dict[int | None, list[dict[str, Any]]] = defaultdict(list)
+        """What each seat was told, by whatever line; None: what all may see."""
+        self._whose: dict[int, int | None] = {}
+        """Who hears each line. A line that is lost, or a page that is loaded anew, is followed by another of the same
+        seat, and its number may have been another's."""
         self.guest = visit(self._listens, **wishes)
         self.page = self.guest.page
         self.use = manner
@@ -54,11 +46,10 @@ class Device:
         guest.context.add_init_script(LISTEN)
 
     def _hears(self, line: int, text: str) -> None:
-        """After a reload the numbers begin anew: whoever is welcomed has heard nothing before."""
         message = json.loads(text)
-        if message["type"] == "welcome":
-            self.told[line] = []
-        self.told[line].append(message)
+        if you := message.get("you"):
+            self._whose[line] = you["seat"] if you["viewpoint"] == "player" else None
+        self._told[self._whose.get(line)].append(message)
 
     def opens(self, game: str, seats: int, **options: str) -> None:
         """A table for two people; bots take the other seats."""
@@ -67,7 +58,10 @@ class Device:
         page.locator("#seats").select_option(str(seats), timeout=LONG_MS)
         for name, value in options.items():
             field = page.get_by_label(guest.word(f"{game}.option.{name}"))
-            if field.evaluate("field => field.tagName") == "SELECT":
+            kind = field.evaluate("field => field.type")
+            if kind == "checkbox":
+                field.check()
+            elif kind == "select-one":
                 field.select_option(value)
             else:
                 field.fill(value)
@@ -81,39 +75,30 @@ class Device:
         guest.button("start").click()
         expect(self.cover).to_be_visible(timeout=LONG_MS)
 
-    def line_of(self, seat: int | None) -> list[dict[str, Any]]:
-        """What this seat was told, or the table as everybody may see it (None)."""
-        wanted = {"viewpoint": "screen"} if seat is None else {"viewpoint": "player", "seat": seat}
-        for line in reversed(self.told.values()):
-            you: dict[str, Any] = next((message["you"] for message in reversed(line) if message.get("you")), {})
-            if all(you.get(name) == value for name, value in wanted.items()):
-                return line
-        raise AssertionError(f"nobody with {wanted}")
+    def told(self, seat: int | None) -> list[dict[str, Any]]:
+        """What this seat was told, or the table as everybody may see it (None); what comes is added to it."""
+        return self._told[seat]
 
-    def view_of(self, seat: int | None) -> dict[str, Any]:
-        last = next(message for message in reversed(self.line_of(seat)) if message.get("view"))
-        return {**last["view"], **last.get("own", {})}
-
-    def takes(self) -> None:
-        """Whoever is asked says who they are."""
+    def takes(self) -> bool:
+        """Whoever is asked says who they are; False if what bots did meanwhile has changed who is asked."""
         said = self._presses("section:has(#cover-title) .primary")
         seat = next((seat for seat, name in enumerate(PEOPLE) if said == self.guest.word("i-am", name=name)), None)
         if seat is None:
-            return  # what bots did meanwhile has changed who is asked
-        self.guest.heard = self.line_of(seat)
-        expect(self.cover).to_have_count(0)
+            return False
+        self.guest.heard = self.told(seat)
         self.seat = seat
         self.passes += 1
+        return True
 
     def _presses(self, selector: str) -> str | None:
         """What is said on it; None if it has gone, for bots play on and may change who is asked."""
+        said: str | None
         if self.use is not keyboard:
-            said: str | None = self.page.evaluate(PRESS, selector)
+            said = self.page.evaluate(PRESS, selector)
             return said
-        thing = self.page.locator(selector)
-        text = thing.inner_text().strip()
-        keyboard(self.guest, thing)
-        return text
+        keyboard(self.guest, self.page.locator(selector))
+        said = self.page.evaluate("pressed")
+        return said
 
     def plays(
         self,
@@ -125,13 +110,13 @@ class Device:
         """All of them play until it is enough; `covered` is called at each cover, `looks` when somebody has it."""
         until = time.monotonic() + SECONDS
         on = self.page.locator(PASS_ON)
-        self.guest.heard = self.line_of(None)
+        self.guest.heard = self.told(None)
         while not enough():
             assert time.monotonic() < until, f"the game does not get on: {shown(self.page)}"
             if self.cover.is_visible():
                 covered()
-                self.takes()
-                looks(self.seat)
+                if self.takes():
+                    looks(self.seat)
             elif on.is_visible():
                 self._presses(PASS_ON)
             elif not player.acts():

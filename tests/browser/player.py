@@ -115,10 +115,17 @@ class Player(ABC):
         while self.commands() == sent or not self._answered():
             if self.commands() == sent and gone() and self.commands() == sent:
                 return False
-            assert time.monotonic() < until, f"the page sent nothing: {shown(self.page)}"
+            assert time.monotonic() < until, f"{self._lacks(sent)}: {shown(self.page)}"
             self.page.wait_for_timeout(5)
         self.page.evaluate(DRAWN)
         return True
+
+    def _lacks(self, sent: int) -> str:
+        """What was waited for in vain, in words."""
+        if self.commands() > sent:
+            return f"the house has not answered {self.guest.said[-1]}"
+        focus = self.page.evaluate("document.activeElement?.outerHTML.slice(0, 200)")
+        return f"the page sent nothing (the focus is on {focus})"
 
     def _answered(self) -> bool:
         last = next(message["id"] for message in reversed(self.guest.said) if message["type"] == "act")
