@@ -18,6 +18,15 @@ NEEDED = (
     "words/pl.json",
     "games/sen/words/de.json",
     "games/dreams/gallery/gallery.json",
+    "batch/search.c",
+    "learn/practice.c",
+    *(
+        f"games/{game}/{name}"
+        for game in ("sen", "schafe_schubsen", "counting_zzzzs")
+        for name in ("batch.h", "search.h")
+    ),
+    "games/sen/weights.npz",
+    "games/counting_zzzzs/values.json",
 )
 
 pytestmark = pytest.mark.long
@@ -33,6 +42,21 @@ from fortywinks.tables import table
 Batch(load_game("sen"), seats=3, rows=4)
 print(json.dumps([state.__file__, table.__file__]))
 """
+MASTERS = """
+import json
+from fortywinks.bots.searching import search_for
+from fortywinks.games import HOUSE_GAMES, load_game
+found = {}
+for game in map(load_game, HOUSE_GAMES):
+    if "master" in game.bot_levels:
+        search = search_for(game.package, game.title, game.seat_counts[0], game.check_options(None), patience=60)
+        found[game.name] = ["master" in game.offered_levels(), search is not None]
+print(json.dumps(found))
+"""
+NO_COMPILER = "the batch engine of Counting Zzzzs is built once by a C compiler, and there is none here: cc, gcc, clang"
+SEARCHING = {name: [True, True] for name in ("sen", "schafe-schubsen", "counting-zzzzs")}
+WITHOUT_SEARCH = {"sen": [True, False], "schafe-schubsen": [False, False], "counting-zzzzs": [False, False]}
+"""Whether master is offered, and searches: with neither a compiler nor a search that came built, Sen's has its net."""
 
 
 def test_the_same_bytes_whenever_they_are_built(wheels, tmp_path):
@@ -77,6 +101,13 @@ def test_where_there_is_nothing_but_python_it_is_installed_and_played(wheels, tm
     if kind == "compiled":
         looked = subprocess.run([scripts / "python", "-c", LOOK], check=True, env=alone, capture_output=True, text=True)
         assert all(file.endswith(".so") for file in json.loads(looked.stdout))
+    masters = subprocess.run([scripts / "python", "-c", MASTERS], check=True, env=alone, capture_output=True, text=True)
+    assert json.loads(masters.stdout) == (SEARCHING if kind == "compiled" else WITHOUT_SEARCH)
+    one_game = ["simulate", "sen", "--games", "1", "-o", "until=1 round", "--bots", "master,random"]
+    subprocess.run([scripts / "fortywinks", *one_game], check=True, env=alone, capture_output=True)
+    practised = [scripts / "fortywinks", "train", "counting-zzzzs", "--out", tmp_path / "values.json"]
+    told = subprocess.run(practised, check=False, env=alone, capture_output=True, text=True)
+    assert (told.returncode, told.stderr) == (2, f"fortywinks: {NO_COMPILER}\n")
     deck = tmp_path / "deck.pdf"
     printed = [scripts / "fortywinks", "print", "counting-zzzzs", "--out", deck]
     subprocess.run(printed, check=True, env=alone, capture_output=True)
