@@ -2,8 +2,8 @@
 
 At each step all values go a little up or down at once, each by chance, and play the opposite: the same deals, each with
 the seats exchanged. Then all take a step towards whoever won (Spall 1998, with his gains). What is kept is a mean over
-the later part of the way, whenever that won more against where it all began than ever before. The games are played by
-learn/practice.c; the same seed goes the same way, on any number of cores.
+the later part of the way, if that did well against where it all began. The games are played by learn/practice.c; the
+same seed goes the same way, on any number of cores.
 """
 
 import ctypes
@@ -19,6 +19,7 @@ from .values import Named
 if TYPE_CHECKING:
     from ..core import Game
 
+EVEN: Final = 0.5
 REACH: Final = 0.8
 """How far up or down the values of a match are at first, in their own steps."""
 REACH_FALLS: Final = 0.101
@@ -88,13 +89,13 @@ class Arena:
 
 
 class Practice:
-    """One set of values on its way; `best` is what is kept."""
+    """One set of values on its way; `best` is what is kept, `most` the largest share that was won."""
 
     def __init__(self, arena: Arena, start: Named, deals: int, seed: int) -> None:
         self.arena, self.start, self.deals = arena, start, deals
         self.steps = 0
         self.best = start
-        self.best_score = Score(0.5, 0.25, 1)
+        self.most = EVEN
         self._rng = Random(seed)
         self._seed = seed << 32
         self._at = [number for numbers in start.values() for number in numbers]
@@ -108,18 +109,20 @@ class Practice:
         up, down = (
             self._named([at + sign * reach * way for at, way in zip(self._at, ways, strict=True)]) for sign in (1, -1)
         )
-        better = self.arena.play(up, down, self.deals, self._seed + self.steps * self.deals).share - 0.5
+        better = self.arena.play(up, down, self.deals, self._seed + self.steps * self.deals).share - EVEN
         self._at = [at + gain * better * way for at, way in zip(self._at, ways, strict=True)]
         self.steps += 1
         fresh = min(1.0, LATER / self.steps)
         self._mean = [mean + fresh * (at - mean) for mean, at in zip(self._mean, self._at, strict=True)]
 
     def check(self) -> Score:
-        """How far it has come, always in the same deals; what won most in them is kept."""
+        """How far it has come, always in the same deals. What won most in them by chance alone is no better than what
+        came after it, so the latest is kept that did no worse than chance explains."""
         found = self._named(self._mean)
         score = self.arena.play(found, self.start, CHECK_DEALS, CHECK_SEED)
-        if score.share > self.best_score.share:
-            self.best, self.best_score = found, score
+        if score.share >= max(EVEN, self.most - score.error):
+            self.best = found
+        self.most = max(self.most, score.share)
         return score
 
     def run(self, is_enough: "Callable[[Practice], bool]", log: Callable[[str], None]) -> bool:

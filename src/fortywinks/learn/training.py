@@ -18,6 +18,8 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 LEARNER, HARD, PAST = 0, 1, 2
+TELL_LESSONS, TELL_SECONDS = 5, 15
+"""How often it says how it stands: on a processor a lesson takes some seconds."""
 ALL_LEARN, ALL_HARD = (256, 0, 0), (0, 256, 0)
 
 
@@ -356,7 +358,7 @@ class School:
 
     def _run(self) -> None:
         course, begin, lesson = self.course, time.time(), 0
-        decisions = 0
+        decisions, told = 0, begin
         while (part := (time.time() - begin) / (60 * course.minutes)) < 1:
             self.rival = random.choice(self.past)
             judged = [self.judge(rows, memory) for rows, memory in zip(self.halves, self.play(), strict=True)]
@@ -370,8 +372,9 @@ class School:
             if lesson % course.magnet_lessons == 0:
                 self.magnet = self._copy()
                 self.past = [*self.past[-course.keep_past :], self.magnet]
-            if lesson % 5 == 0:
+            if lesson % TELL_LESSONS == 0 or time.time() - told > TELL_SECONDS:
                 self.tell(lesson, begin, decisions, played, found)
+                told = time.time()
 
     def tell(self, lesson: int, begin: float, decisions: int, played: float, found: dict[str, float]) -> None:
         shares: dict[int, list[float]] = {}
