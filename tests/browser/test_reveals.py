@@ -15,7 +15,8 @@ from fortywinks.games import game_names
 
 from .guest import Guest
 from .lesson import turn
-from .scenes import LONGEST, OVER, PLAYING, begin, goes_on_to_the_end
+from .scenes import OVER, PLAYING, goes_on_to_the_end
+from .tape import LONGEST, Telling, record
 
 pytestmark = pytest.mark.long
 
@@ -51,12 +52,13 @@ def reveals(guest: Guest) -> list[list[dict[str, Any]]]:
 
 
 @pytest.mark.parametrize("game", game_names())
-def test_nothing_tells_the_result_before_it_has_been_shown(come, game):
+def test_nothing_tells_the_result_before_it_has_been_shown(come, house, game):
     guest: Guest = come(calm=False, settings={"sceneSpeed": 2})
-    guest.goes_to("/")
     watches(guest, game)
-    begin(guest, game)
-    page = guest.page
+    page, tape = guest.page, record(house.url, game)
+    telling = Telling(page, tape)
+    telling.comes(tape.last_scene)
+    telling.tells_all()
     expect(page.locator(OVER[game]).first).to_be_visible(timeout=1000 * LONGEST)
     found = reveals(guest)
     assert found, "nothing was shown"
@@ -65,7 +67,7 @@ def test_nothing_tells_the_result_before_it_has_been_shown(come, game):
         assert {look["hints"] for look in looks} == {1}
         assert {look["ended"] for look in looks} == {0}
     told = set(found[-1][0]["log"])
-    goes_on_to_the_end(guest)
+    goes_on_to_the_end(page, tape)
     assert set(page.locator("aside .lines p").all_text_contents()) - told, "all was told before it was shown"
 
 

@@ -136,10 +136,23 @@ export class Sitting {
     return (this.socket.table?.seats ?? []).map((seat, index) => playerName(seat.name, seat.kind === "bot" ? seat.level : null, index));
   }
 
+  /** The names of those who play the game that is seen: for the next one there may be more seats already. */
+  get players(): string[] {
+    const { view } = this.socket;
+    const count = this.module && view ? this.module.scores(view).length : 0;
+    return count ? this.names.slice(0, count) : this.names;
+  }
+
   /** Where the table is, as far as the game has shown it: it is not over before its last reveal is. */
   get phase(): TableState["phase"] | undefined {
     const phase = this.socket.table?.phase;
     return phase === "finished" && this.#scene?.held ? "playing" : phase;
+  }
+
+  /** Whether the last game has been put away: the host has changed the number of seats for the next one. */
+  get isCleared(): boolean {
+    const { table, view, status } = this.socket;
+    return status === "live" && table?.phase === "finished" && !view;
   }
 
   /** Sends a command; a refusal is shown (unless it is to be `quiet`), not thrown. Answers whether it was done. */
