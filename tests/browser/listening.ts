@@ -53,6 +53,7 @@ export const sounds: Record<string, () => void> = Object.fromEntries([
   ...tunes("counting-zzzzs waking", WAKING as Record<string, Tune>),
   ...tunes("dreams", dreams.SOUNDS),
   ...tunes("when-i-dream", whenIDream.SOUNDS),
+  ...Array.from({ length: 10 }, (_, seat): [string, () => void] => [`when-i-dream whisper ${seat}`, () => whenIDream.whispered(seat)]),
   ["sheep card", event({ event: "revealed" })],
   ...Array.from({ length: 8 }, (_, seat): [string, () => void] => [`sheep pushed ${seat}`, event({ event: "pushed", seat })]),
   ["sheep splash", event({ event: "ring-paid", why: "water" })],

@@ -51,6 +51,10 @@ STUBS = """
     signals.tones.push(tone);
     return tone;
   };
+  let later = 0;
+  const now = performance.now.bind(performance);
+  performance.now = () => now() + later;
+  window.putsAway = () => { later += 60_000; };
   let hidden = false;
   Object.defineProperty(document, "visibilityState", { get: () => (hidden ? "hidden" : "visible") });
   window.looksAway = (away) => { hidden = away; document.dispatchEvent(new Event("visibilitychange")); };
@@ -98,6 +102,19 @@ def test_whoever_looks_elsewhere_is_called_by_sound_and_if_they_like_by_a_notice
     assert notice["data"] == ann.page.evaluate("location.pathname"), "a tap leads back to the table"
     assert ann.page.evaluate(CALLED)
     assert ann.page.evaluate("signals.notices.length") == 1
+
+
+@pytest.mark.long
+def test_a_phone_that_lies_on_the_table_is_heard_after_somebody_else_s_move(come):
+    ann, bob = _two_at_a_table(come)
+    anns, bobs = _begin(ann, bob)
+    ann.page.evaluate("putsAway()")
+    bobs.plays_until(lambda: bool(ann.page.evaluate(CALLED)))
+    assert ann.page.evaluate("signals.notices") == [], "the page was in sight"
+    anns.acts()
+    ann.page.evaluate("signals.tones.length = 0")
+    anns.plays_until(lambda: bob.page.title().startswith("●"))
+    assert not ann.page.evaluate(CALLED), "whoever plays needs no call"
 
 
 def test_without_leave_there_are_no_notices_and_a_word_about_it(come):

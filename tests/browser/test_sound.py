@@ -89,3 +89,6 @@ def test_all_of_it_gives_way_to_speech(listening, heard):
     for name, each in of(heard, "scape").items():
         spoken = listening(f"listening.hear({json.dumps(name)}, true)")
         assert each["loud"] - spoken["loud"] == pytest.approx(12, abs=1), name
+    whisper = "when-i-dream whisper 0"  # it begins with the words, while all else still falls
+    spoken = listening(f"listening.hear({json.dumps(whisper)}, true)")
+    assert heard[whisper]["loud"] - spoken["loud"] > 8

@@ -44,6 +44,9 @@ export class Sitting {
   /** What all see together and the page has not shown yet, with all that came after it. */
   #toShow = $state.raw<Happening[]>([]);
 
+  /** Who did what happened last, as far as this page was there. */
+  mover: number | null = null;
+
   /** How the game on the screen carries out advice, where it has a way of its own. */
   heed: Heed | null = null;
 
@@ -70,6 +73,7 @@ export class Sitting {
     this.socket = new TableSocket(id, viewpoint, token);
     this.socket.onEvents = (events, before) => {
       const after = this.socket.view!;
+      this.mover = events.find((event): event is GameEvent & { seat: number } => "seat" in event && typeof event.seat === "number")?.seat ?? this.mover;
       const isReveal = events.some(({ event }) => this.module?.reveals?.includes(event));
       if (isReveal) this.onReveal?.();
       // It stays as long as it can be followed: where all play at once, somebody else does something every moment.
@@ -90,6 +94,7 @@ export class Sitting {
       this.#unsaid = [];
       this.#toShow = [];
       this.advice = null;
+      this.mover = null;
     };
     this.socket.onTalk = ({ seat, name, text: said }: Talk) => {
       const text = this.module?.hear?.(said) ?? said;

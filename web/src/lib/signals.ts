@@ -3,6 +3,17 @@ import { fileAt, isSite } from "./place";
 import { settings } from "./settings.svelte";
 import { play, TUNES } from "./sound";
 
+/** Whoever has not touched the page for so long may be looking elsewhere, in milliseconds. */
+const STILL = 6000;
+let touched = -Infinity;
+for (const kind of ["pointerdown", "keydown", "wheel"]) addEventListener(kind, () => void (touched = performance.now()), { passive: true, capture: true });
+
+/** Says softly whose turn it is to somebody whose phone lies on the table before them. */
+export function chime(): void {
+  if (document.visibilityState !== "visible" || !settings.turnSound || performance.now() - touched < STILL) return;
+  play(TUNES["your-turn-here"], "signals");
+}
+
 /** Whether the browser can show notices outside the page at all. */
 export const canNotify = (): boolean => "Notification" in globalThis;
 

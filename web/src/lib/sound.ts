@@ -16,6 +16,7 @@ export const TUNES = {
     { pitch: 587, at: 0.44, length: 0.9, loud: 0.12 },
   ],
   "your-turn": [...notes([587], 0, 0.25, 0.14), { pitch: 831, at: 0.16, length: 0.45, loud: 0.14 }],
+  "your-turn-here": [...notes([587], 0, 0.3, 0.06), { pitch: 831, at: 0.16, length: 0.6, loud: 0.06 }],
   "last-seconds": notes([988], 0, 0.08, 0.11),
   said: notes([740], 0, 0.1, 0.11),
 } satisfies Record<string, Tune>;

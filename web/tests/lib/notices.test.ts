@@ -1,7 +1,8 @@
 // What happens when somebody taps a notice of the system: the page's helper (sw.ts) brings them back to their table.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { settings } from "../../src/lib/settings.svelte";
-import { callBack } from "../../src/lib/signals";
+import { callBack, chime } from "../../src/lib/signals";
+import * as sound from "../../src/lib/sound";
 import { backTo } from "../../src/lib/taps";
 
 const focus = vi.fn(async () => {});
@@ -10,6 +11,9 @@ let pages: { url: string; focus: () => Promise<void> }[] = [];
 
 /** Taps a notice that was shown by this table's page. */
 const tap = (path: string): Promise<unknown> => backTo(path, { matchAll: async () => pages, openWindow });
+
+/** What the modules listen to since they were loaded. */
+const listeners = [...vi.mocked(addEventListener).mock.calls].filter(([, , options]) => typeof options === "object" && options.capture);
 
 beforeEach(() => {
   vi.clearAllMocks();
@@ -61,4 +65,27 @@ test("where there is no helper, the notice itself leads back", async () => {
   shown[0]!.onclick!();
   expect(focus).toHaveBeenCalledOnce();
   expect(shown[0]!.close).toHaveBeenCalledOnce();
+});
+
+test("a phone that lies on the table is heard, softly; not while its owner touches it, nor where they do not like it", () => {
+  const played = vi.spyOn(sound, "play").mockReturnValue();
+  const now = vi.spyOn(performance, "now").mockReturnValue(60_000);
+  Object.assign(settings, { turnSound: true });
+  chime();
+  expect(played).toHaveBeenCalledExactlyOnceWith(sound.TUNES["your-turn-here"], "signals");
+  const touch = listeners.find(([kind]) => kind === "pointerdown")![1] as () => void;
+  touch();
+  now.mockReturnValue(65_000);
+  chime();
+  expect(played).toHaveBeenCalledTimes(1);
+  now.mockReturnValue(67_000);
+  settings.turnSound = false;
+  chime();
+  settings.turnSound = true;
+  vi.stubGlobal("document", { visibilityState: "hidden" });
+  chime();
+  expect(played).toHaveBeenCalledTimes(1);
+  vi.stubGlobal("document", { visibilityState: "visible" });
+  chime();
+  expect(played).toHaveBeenCalledTimes(2);
 });

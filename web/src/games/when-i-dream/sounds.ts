@@ -1,5 +1,5 @@
-import type { Soundscape } from "../../lib/ambience";
-import { notes, type Tune } from "../../lib/sound";
+import { filter, noiseOf, type Soundscape } from "../../lib/ambience";
+import { notes, outlet, sounding, type Tune } from "../../lib/sound";
 
 export const SOUNDS: Record<string, Tune> = {
   "night-fell": [
@@ -27,3 +27,31 @@ export const SOUNDSCAPE: Soundscape = {
 
 /** What only the dreamer hears: breath, as slow as sleep. It is the same all night, so nothing can be told from it (WID-15). */
 export const BREATH: Soundscape = { breezes: [{ type: "lowpass", frequency: 330, swell: 0.17, loud: 0.085 }] };
+
+/** How each speaker's breath is coloured, so that two in a row are told apart. */
+const MOUTHS = [1250, 980, 1500, 1100, 1350, 900, 1600, 1050, 1200, 1420];
+/** The syllables of a whisper: when each begins, how long it lasts, how loud it is. */
+const SYLLABLES = [
+  [0, 0.2, 0.6],
+  [0.17, 0.34, 1],
+] as const;
+const LOUD = 0.5;
+
+/** A hint drifts in: a breath as of somebody who whispers, without words. */
+export function whispered(seat: number): void {
+  const audio = sounding();
+  if (!audio) return;
+  for (const [late, length, share] of SYLLABLES) {
+    const at = audio.currentTime + late;
+    const air = audio.createBufferSource();
+    air.buffer = noiseOf(audio);
+    const mouth = filter(audio, "bandpass", MOUTHS[seat % MOUTHS.length]!, 1.1);
+    const breath = audio.createGain();
+    breath.gain.setValueAtTime(0, at);
+    breath.gain.linearRampToValueAtTime(LOUD * share, at + length * 0.4);
+    breath.gain.linearRampToValueAtTime(0, at + length);
+    air.connect(mouth).connect(breath).connect(outlet());
+    air.start(at);
+    air.stop(at + length + 0.05);
+  }
+}
