@@ -2,11 +2,14 @@
 
 import json
 import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from fortywinks.core.wording import LANGUAGES
+from fortywinks.games import HOUSE_GAMES
 
 from .axe import violations
 from .guest import Guest
@@ -77,6 +80,94 @@ def test_where_nothing_can_be_kept_one_sentence_says_so_and_a_whole_game_is_play
     assert not violations(guest.page)
     guest.button("close").last.click()
     expect(guest.page.get_by_text(guest.word("here-forgets"))).to_have_count(0)
+
+
+HASTE = "const setLater = setTimeout; self.setTimeout = (work, ms, ...more) => setLater(work, ms / 40, ...more);"
+"""The worker waits for half a second where it would wait for twenty."""
+NEEDED = ("game-sen-", "wasm-", "library-", "msgspec-", "house-")
+SAID_TO_THE_CONSOLE = r"^(?!Uncaught)"
+"""Browsers and Python say a lot there when a file is missing."""
+held: list[Route] = []
+LOST: dict[str, Callable[[Route], object]] = {
+    "cut": lambda route: route.abort(),
+    "missing": lambda route: route.fulfill(status=404, body="not found"),
+    "page": lambda route: route.fulfill(status=200, content_type="text/html", body="<!doctype html>Sign in first"),
+    "half": lambda route: route.fulfill(response=(found := route.fetch()), body=found.body()[:-1000]),
+    "silence": lambda route: held.append(route),
+}
+
+
+@contextmanager
+def lost(guest: Guest, file: str, way: str) -> Iterator[None]:
+    """Such a file is asked for, and does not come."""
+    with guest.page.expect_request(file):
+        guest.context.route(file, LOST[way])
+        yield
+    guest.reads("here-trouble.not-fetched")
+    while held:
+        held.pop().abort()
+    guest.context.unroute(file)
+
+
+@pytest.mark.parametrize(("way", "language"), [("cut", "en"), ("missing", "de"), ("page", "pl"), ("half", "de")])
+def test_what_does_not_arrive_is_said_in_a_sentence_and_can_be_tried_again(visit, way, language):
+    """Each file of the house, one after another."""
+    guest = visit(language=language, phone=language == "pl", service_workers="block")
+    guest.expects(SAID_TO_THE_CONSOLE)
+    begin = guest.on_card("play-now")
+    for name in NEEDED:
+        with lost(guest, f"**/assets/python-{name}*", way):
+            begin.click()
+        begin = guest.button("try-again")
+    assert not violations(guest.page)
+    begin.click()
+    plays_now(guest)
+
+
+def test_a_file_that_stops_coming_is_said_in_a_sentence_and_can_be_tried_again(visit):
+    guest = visit(worker_begins_with(HASTE), service_workers="block")
+    with lost(guest, "**/assets/python-wasm-*", "silence"):
+        guest.on_card("play-now").click()
+    guest.context.unroute("**/assets/worker-*.js")
+    guest.button("try-again").click()
+    plays_now(guest)
+
+
+def test_a_worker_whose_script_does_not_arrive_is_said_and_all_is_asked_again(visit):
+    guest = visit(lambda guest: guest.page.clock.install(), service_workers="block")
+    guest.expects("ERR_FAILED", "Evaluating a string as JavaScript")
+    script = "**/assets/worker-*.js"
+    with lost(guest, script, "cut"):
+        guest.page.goto("?/night")
+    with lost(guest, script, "silence"):
+        guest.button("try-again").click()
+        guest.page.clock.fast_forward(ASLEEP_MS)
+    guest.button("try-again").click()
+    expect(guest.button("night.play")).to_have_count(len(HOUSE_GAMES), timeout=LONG_MS)
+
+
+def test_a_game_that_does_not_arrive_later_is_said_and_can_be_tried_again(visit):
+    guest = visit(service_workers="block")
+    guest.expects(SAID_TO_THE_CONSOLE)
+    plays_now(guest)
+    guest.page.locator("a.mark").click()
+    with lost(guest, "**/assets/python-game-dreams-*", "cut"):
+        guest.on_card("play-now", "dreams").click()
+    guest.button("try-again").click()
+    plays_now(guest, "dreams")
+
+
+def test_a_game_whose_page_does_not_arrive_is_said_and_can_be_tried_again(visit):
+    guest = visit(service_workers="block")
+    guest.expects("ERR_FAILED")
+    script = "**/assets/schafe-schubsen-*.js"
+    guest.context.route(script, LOST["cut"])
+    guest.on_card("play-now", "schafe-schubsen").click()
+    guest.reads("page-did-not-load")
+    assert not violations(guest.page)
+    guest.context.unroute(script)
+    guest.button("try-again").click()
+    expect(guest.page.locator(".asked strong")).not_to_be_empty(timeout=LONG_MS)
 
 
 def new_version(site: StaticSite, *, is_whole: bool) -> None:

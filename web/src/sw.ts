@@ -18,8 +18,14 @@ const OFFLINE = `<!doctype html><meta charset="utf-8"><meta name="viewport" cont
 const root = new URL("./", self.location.href).pathname;
 const files = self.houseFiles ?? [];
 const index = files.some(({ url }) => url === "index.html") ? "index.html" : "here";
-const house = new PrecacheController({ cacheName: HOUSE });
+const house = new PrecacheController({ cacheName: HOUSE, plugins: [{ cacheWillUpdate: async ({ request, response }) => (isIt(request.url, response) ? response : null) }] });
 house.addToCacheList(files);
+
+/** Whether this answer is the file itself: some hosts, and the doors of some networks, answer everything with a page. */
+function isIt(address: string, answer: Response): boolean {
+  const isPage = answer.headers.get("content-type")?.startsWith("text/html") ?? false;
+  return answer.ok && (!isPage || new URL(address).pathname === root + index);
+}
 
 self.addEventListener("install", () => void self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
@@ -67,7 +73,7 @@ async function kept(event: FetchEvent): Promise<Response> {
   const before = await cache.match(request);
   if (before) return before;
   const answer = await fetch(request.url); // not the page's own request: that one ends with the page, in the middle of it
-  if (!answer.ok) return answer;
+  if (!isIt(request.url, answer)) return answer;
   const keeping = cache.put(request, answer.clone()).catch(() => {}); // no room: it is fetched again next time
   // What a script fetches is passed on while it comes, for Python begins with what is there of it. Everything else
   // waits until it is whole: Firefox takes a picture whose page is left in the middle of it for a fault.

@@ -22,6 +22,8 @@ const MOST_TO_SHOW = 30;
 export class Sitting {
   socket: TableSocket;
   module = $state.raw<GameModule | null>(null);
+  /** What the page needs of the game did not come. */
+  isMissing = $state(false);
   /** In one room: there is a seat for everybody who comes. The host's device sees to it. */
   #gathers = $state(false);
   /** So much was said to me and not read yet. */
@@ -120,7 +122,10 @@ export class Sitting {
     const game = this.socket.table?.game;
     if (game && this.#loaded !== game) {
       this.#loaded = game;
-      void Promise.all([loadGameModule(game), loadWords(game)]).then(([module]) => (this.module = module));
+      Promise.all([loadGameModule(game), loadWords(game)]).then(
+        ([module]) => (this.module = module),
+        () => (this.isMissing = true),
+      );
     }
   }
 

@@ -65,7 +65,11 @@ class HouseHere {
     const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
     this.#worker = worker;
     worker.onmessage = ({ data }: MessageEvent<FromHouse>) => this.#worker === worker && this.#hear(data);
-    worker.onerror = () => this.#worker === worker && this.#failed("broken");
+    // Until it has said its first word, it is its script that has not come.
+    const before = this.#heard;
+    const silent = (): boolean => this.#worker === worker && this.#heard === before;
+    worker.onerror = () => this.#worker === worker && this.#failed(silent() ? "not-fetched" : "broken");
+    setTimeout(() => silent() && this.#failed("not-fetched"), PATIENCE);
     const [rest, root] = [pythonFiles.rest.address, fileAt("")].map((address) => new URL(address, location.href).href) as [string, string];
     const folder = game?.replaceAll("-", "_") ?? null;
     this.#tell({ do: "open", files: this.#files(), games: this.#games(), game: folder, rest, root, pace: settings.botPace, takeOver });

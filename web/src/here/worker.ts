@@ -2,7 +2,8 @@
 // The house in the page: Python in a worker, so that the page never waits for a bot. It speaks the messages of the socket.
 import { loadPyodide, type PyodideInterface } from "pyodide";
 import createPyodideModule from "pyodide/pyodide.asm.mjs";
-import type { FromHouse, GameFiles, NeededFile, Opening, PythonFiles, ToHouse, Trouble } from "./messages";
+import { Fetching, fetchNow } from "./fetching";
+import type { FromHouse, GameFiles, Opening, ToHouse, Trouble } from "./messages";
 import { inTwoParts } from "./rest";
 import { ALIKE } from "./start";
 import { MemoryStore, Moved, PageStore } from "./store";
@@ -41,75 +42,8 @@ function storeTrouble(error: unknown): Trouble {
   return error instanceof DOMException && FULL.includes(error.name) ? "no-room" : "not-kept";
 }
 
-/** Fetches what the house is made of, and says how far it is. What a host sends packed by Brotli arrives unpacked; otherwise
- * it is packed by gzip. */
-class Fetching {
-  /** Why something did not arrive. */
-  lost: unknown = null;
-  #told = 0;
-  #progress = new Map<NeededFile, { loaded: number; total: number }>();
-
-  constructor(readonly files: PythonFiles) {
-    for (const file of Object.values(files)) this.#progress.set(file, { loaded: 0, total: file.size });
-    this.#tell();
-  }
-
-  /** What comes of a file; `whole` is called when all of it has come. */
-  async stream(name: keyof PythonFiles, whole = (): void => {}): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
-    const file = this.files[name];
-    const pieces = this.#pieces(file);
-    const first = await pieces.next();
-    const start = first.done ? new Uint8Array() : first.value;
-    const isPacked = start[0] === 0x1f && start[1] === 0x8b;
-    // Bytes are told as they travelled, whatever came out of them.
-    const [all, travelled] = isPacked ? [file.size, file.size] : [file.whole, file.brotli];
-    const count = (length: number): void => this.#count(file, (length / all) * travelled, travelled);
-    count(start.length);
-    const stream = new ReadableStream<Uint8Array<ArrayBuffer>>({
-      start: (to) => to.enqueue(start),
-      pull: async (to) => {
-        const piece = await pieces.next();
-        if (piece.done) {
-          whole();
-          return to.close();
-        }
-        count(piece.value.length);
-        to.enqueue(piece.value);
-      },
-    });
-    return isPacked ? stream.pipeThrough(new DecompressionStream("gzip")) : stream;
-  }
-
-  async bytes(name: keyof PythonFiles): Promise<Uint8Array<ArrayBuffer>> {
-    return new Uint8Array(await new Response(await this.stream(name)).arrayBuffer());
-  }
-
-  async *#pieces({ address }: NeededFile): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-    try {
-      const answer = await fetch(address);
-      if (!answer.ok || !answer.body) throw new Error(`${answer.status} for ${address}`);
-      const reader = answer.body.getReader();
-      for (let piece = await reader.read(); !piece.done; piece = await reader.read()) yield piece.value;
-    } catch (error) {
-      this.lost = error;
-      throw error;
-    }
-  }
-
-  #count(file: NeededFile, more: number, total: number): void {
-    const { loaded } = this.#progress.get(file)!;
-    this.#progress.set(file, { loaded: loaded + more, total });
-    this.#tell();
-  }
-
-  #tell(): void {
-    const all = [...this.#progress.values()];
-    const loaded = Math.round(all.reduce((sum, each) => sum + each.loaded, 0));
-    const total = all.reduce((sum, each) => sum + each.total, 0);
-    if (loaded >= total) tell({ is: "starting" });
-    else if (!loaded || loaded - this.#told > total / 200) tell({ is: "fetching", loaded: (this.#told = loaded), total });
-  }
-}
+/** Whether a browser does not understand the WebAssembly that has come. */
+const isTooNew = (error: unknown): boolean => error instanceof WebAssembly.CompileError || error instanceof WebAssembly.LinkError;
 
 /** Python itself, begun while it is fetched. It asks for its own parts by name. */
 async function startPython(fetching: Fetching, rest: string, games: GameFiles, wanted: string | null): Promise<PyodideInterface> {
@@ -121,35 +55,55 @@ async function startPython(fetching: Fetching, rest: string, games: GameFiles, w
   const first = Promise.all([library, whole]);
   const msgspec = first.then(() => fetching.bytes("msgspec"));
   const house = first.then(() => fetching.bytes("house"));
-  const game = first.then(() => fetchSoon(wanted === null ? undefined : games[wanted]?.address));
-  for (const promise of [house, msgspec, game]) promise.catch(() => {}); // whoever waits for them is told
+  const game = first.then(() => (wanted !== null && games[wanted] ? fetching.archive(games[wanted].address) : null));
+  for (const promise of [wasm, library, house, msgspec, game]) promise.catch(() => {}); // whoever waits for them is told
   const parts: Record<string, () => Promise<Response>> = {
     "pyodide.asm.wasm": () => wasm,
     "python_stdlib.zip": async () => new Response(await library),
   };
-  const usual = self.fetch;
+  const [usual, instantiate] = [self.fetch, WebAssembly.instantiateStreaming];
   self.fetch = (input, init) => {
     const name = String(input instanceof Request ? input.url : input).replace(/^.*\//, "");
     return parts[name]?.() ?? usual(input, init);
   };
+  // Where something of it fails, Pyodide says so to the console and waits for ever.
+  const failing = new Promise<never>((_, fail) => {
+    fetching.onLost = fail;
+    WebAssembly.instantiateStreaming = async (...wish) =>
+      instantiate(...wish).catch((error: unknown) => {
+        fail(isTooNew(error) && !fetching.lost ? new Failure("no-wasm", error) : new Failure("not-fetched", fetching.lost ?? error));
+        throw error;
+      });
+  });
+  failing.catch(() => {}); // it may fail when nobody waits for it any more
   try {
-    const python = await loadPyodide({
+    const loading = loadPyodide({
       indexURL: new URL(".", self.location.href).href,
-      createPyodideModule: inTwoParts(createPyodideModule, () => fetchNow(rest)),
+      createPyodideModule: inTwoParts(createPyodideModule, () => orClosed(() => fetchNow(rest))),
       lockFileContents: { info: { abi_version: "2026_0", arch: "wasm32", platform: "emscripten_5_0_3", python: "3.14.2", version: "314.0.7" }, packages: {} },
       packageBaseUrl: self.location.href,
       ...ALIKE,
     } as Parameters<typeof loadPyodide>[0]);
-    for (const archive of [msgspec, house]) unpack(await archive, `${MODULES}/`, python.FS);
+    const python = await Promise.race([loading, failing]);
+    for (const archive of [msgspec, house]) layOut(await archive, python);
     askForGames(python, games, wanted, await game);
     return python;
   } finally {
     self.fetch = usual;
+    WebAssembly.instantiateStreaming = instantiate;
+  }
+}
+
+function layOut(archive: Uint8Array<ArrayBuffer>, python: PyodideInterface): void {
+  try {
+    unpack(archive, `${MODULES}/`, python.FS);
+  } catch (error) {
+    throw new Failure("not-fetched", error); // it has come broken
   }
 }
 
 /** A file that is fetched when it is first read, while Python waits. */
-function readLater(python: PyodideInterface, path: string, size: number, content: () => Uint8Array): void {
+function readLater(python: PyodideInterface, path: string, size: number, content: () => Uint8Array | undefined): void {
   const file = `${MODULES}/${path}`;
   python.FS.mkdirTree(file.replace(/\/[^/]*$/, ""));
   python.FS.writeFile(file, new Uint8Array());
@@ -159,7 +113,7 @@ function readLater(python: PyodideInterface, path: string, size: number, content
   node.stream_ops = {
     ...node.stream_ops,
     read: (...wish: unknown[]) => {
-      if (node.contents.length < size) node.contents = content();
+      if (node.contents.length < size) node.contents = orClosed(() => ofSize(content(), size, path));
       return read(...wish);
     },
   };
@@ -177,29 +131,28 @@ function askForGames(python: PyodideInterface, games: GameFiles, wanted: string 
   for (const [game, { address, files }] of Object.entries(games)) {
     if (python.FS.analyzePath(`${MODULES}/fortywinks/games/${game}`).exists) continue;
     if (game === wanted && come) {
-      unpack(come, `${MODULES}/`, python.FS);
+      layOut(come, python);
       continue;
     }
     let all: Map<string, Uint8Array> | null = null;
-    const content = (path: string): Uint8Array => (all ??= new Map(entries(fetchNow(address)))).get(path)!;
+    const content = (path: string): Uint8Array | undefined => (all ??= new Map(entries(fetchNow(address)))).get(path);
     for (const [path, size] of Object.entries(files)) readLater(python, path, size, () => content(path));
   }
 }
 
-/** Null if there is nothing to fetch, or it does not come: it is asked for again when it is needed. */
-async function fetchSoon(address: string | undefined): Promise<Uint8Array<ArrayBuffer> | null> {
-  if (!address) return null;
-  const answer = await fetch(address).catch(() => null);
-  return answer?.ok ? new Uint8Array(await answer.arrayBuffer()) : null;
+function ofSize(content: Uint8Array | undefined, size: number, path: string): Uint8Array {
+  if (content?.length !== size) throw new Error(`${content?.length} of ${size} bytes of ${path}`);
+  return content;
 }
 
-function fetchNow(address: string): Uint8Array<ArrayBuffer> {
-  const request = new XMLHttpRequest();
-  request.open("GET", address, false);
-  request.responseType = "arraybuffer";
-  request.send();
-  if (request.status !== 200) throw new Error(`${request.status} for ${address}`);
-  return new Uint8Array(request.response as ArrayBuffer);
+/** For what Python waits for. If it does not come nothing can go on, so the house is closed; what was shown is kept. */
+function orClosed<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    fail(new Failure("not-fetched", error));
+    throw error;
+  }
 }
 
 /** Milliseconds in which a tab that was closed just now lets go of the house. */
@@ -225,15 +178,15 @@ async function own(takeOver: boolean): Promise<void> {
 let door: Door | null = null;
 
 async function open({ files, games, game, rest, root, pace, takeOver }: Opening): Promise<void> {
+  const fetching = new Fetching(files, tell);
   await own(takeOver);
   // Where nothing can be kept, as in some private windows, one plays all the same; the page says so.
   const store = await PageStore.open(() => fail(new Failure("given-back"))).catch((error: unknown) => {
     if (storeTrouble(error) === "no-room") throw new Failure("no-room", error);
     return new MemoryStore();
   });
-  const fetching = new Fetching(files);
   const python = await startPython(fetching, rest, games, game).catch((error: unknown) => {
-    throw new Failure(fetching.lost ? "not-fetched" : "broken", fetching.lost ?? error);
+    throw error instanceof Failure ? error : new Failure(fetching.lost ? "not-fetched" : "broken", fetching.lost ?? error);
   });
   askLater(python, root);
   let trouble: Trouble = "broken";

@@ -43,11 +43,18 @@ function read(): Route {
 
 class Router {
   route = $state.raw<Route>(read());
+  renewed = $state(0);
 
   constructor() {
     addEventListener("popstate", () => (this.route = read()));
     document.addEventListener("click", (event) => this.#follow(event));
   }
+
+  /** Shows the same page anew, as if one had just come. */
+  renew = (): void => {
+    this.route = read();
+    this.renewed += 1;
+  };
 
   /** What stands behind the path, as in `?go=bots`. */
   get query(): URLSearchParams {
