@@ -176,7 +176,7 @@ export class Sitting {
       if (!(error instanceof RefusedError)) throw error;
       if (quiet) return false;
       this.refusal = this.#inWords(error.refused);
-      announce(this.refusal.reason);
+      this.#announce(this.refusal.reason);
       return false;
     }
   };
@@ -253,7 +253,7 @@ export class Sitting {
 
   #advised(advice: Advice): void {
     this.advice = advice;
-    announce(this.adviceText);
+    this.#announce(this.adviceText);
   }
 
   onHappening = (listen: (happening: Happening) => void): (() => void) => {
@@ -292,15 +292,20 @@ export class Sitting {
   /** Says what has been shown by now. */
   #say = (): void => {
     const held = this.#unsaid.filter(this.#holds);
-    for (const line of this.#unsaid) if (!held.includes(line) && this.isShown) announce(line.text);
+    for (const line of this.#unsaid) if (!held.includes(line)) this.#announce(line.text);
     this.#unsaid = held;
   };
+
+  /** To whoever looks: what comes for somebody who has handed the device on is not said to the next one. */
+  #announce(text: string): void {
+    if (this.isShown) announce(text);
+  }
 
   #note(text: string, kind: LogLine["kind"], event?: GameEvent): void {
     const line: LogLine = { id: ++this.#count, text, kind, ...(event ? { event } : {}) };
     this.#log = [...this.#log.slice(-LONGEST_LOG + 1), line];
     if (event) this.#unsaid.push(line);
-    else if (this.isShown) announce(text);
+    else this.#announce(text);
   }
 }
 
