@@ -1,13 +1,15 @@
 """Pictures of every page and of the moments of a game, for people to look at: ``make screenshots``.
 
 They go into screenshots/: page-size-language-theme.png. A few words choose among them by their names:
-``python -m tests.browser.screenshots rules lobby``; `scene` takes reveals and winners alone. Those of the README are
-made anew, too; `readme` makes these alone.
+``python -m tests.browser.screenshots rules lobby``; `scene` takes reveals and winners alone, at the sizes and in the
+languages that are asked for: ``… scene --sizes laptop television --languages de --still``. Those of the README are made
+anew, too; `readme` makes these alone.
 """
 
+import argparse
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwright
@@ -37,6 +39,7 @@ FURTHER: dict[str, ViewportSize] = {
 SCENES: dict[str, ViewportSize] = {
     "phone": PHONE,
     "smallest": SMALLEST,
+    "laptop": {"width": 1366, "height": 768},
     "desktop": DESKTOP,
     "television": {"width": 1920, "height": 1080},
     "large-television": {"width": 2560, "height": 1440},
@@ -87,9 +90,9 @@ def shoot_whole(page: Page, file: Path) -> None:
         page.set_viewport_size(size)
 
 
-def take(browser: Browser, url: str, wanted: list[str]) -> int:
+def take(browser: Browser, url: str, wanted: list[str], languages: Sequence[str]) -> int:
     taken = 0
-    for language in LANGUAGES:
+    for language in languages:
         for phone in (True, False):
             guest = Guest(browser, url, phone=phone, language=language, settings={"name": "Ann", "language": language})
             guest.goes_to("/")
@@ -101,28 +104,41 @@ def take(browser: Browser, url: str, wanted: list[str]) -> int:
     return taken
 
 
-def take_scenes(browser: Browser, url: str, wanted: list[str]) -> int:
-    """The scenes while they move, so nothing here is calm; in other languages on the phone with the least room."""
+def take_scenes(browser: Browser, url: str, asked: argparse.Namespace) -> int:
+    """The scenes while they move, unless they are to be `still`; in other languages on the phone with the least room,
+    unless others are asked for."""
+    games = [game for game in game_names() if not asked.words or any(word in f"scene-{game}" for word in asked.words)]
     taken = 0
-    for size, viewport in SCENES.items():
-        phone = size in ("phone", "smallest")
-        for language in LANGUAGES if size == "smallest" else ("en",):
-            for game in (
-                game for game in game_names() if not wanted or any(word in f"scene-{game}" for word in wanted)
-            ):
-                wishes = {"name": "Ann", "language": language, "sceneSpeed": 1 if "television" in size else 0.5}
-                guest = Guest(
-                    browser, url, phone=phone, language=language, settings=wishes, calm=False, viewport=viewport
-                )
-                guest.goes_to("/")
-                walk = scenes.of_screen if "television" in size else scenes.of_seat
-                for name, page in walk(guest, game):
-                    for each in ("day", "night"):
-                        theme(page, each)
-                        page.screenshot(path=FOLDER / f"scene-{game}-{name}-{size}-{language}-{each}.png")
-                        taken += 1
-                guest.leave()
+    for size in asked.sizes or SCENES:
+        for language in asked.languages or (LANGUAGES if size == "smallest" else ("en",)):
+            for game in games:
+                taken += take_scene(browser, url, game, size, language, still=asked.still)
     return taken
+
+
+def take_scene(browser: Browser, url: str, game: str, size: str, language: str, *, still: bool) -> int:
+    phone, television = size in ("phone", "smallest"), "television" in size
+    wishes = {"name": "Ann", "language": language, "sceneSpeed": 1 if television else 0.5}
+    viewport = SCENES[size]
+    guest = Guest(browser, url, phone=phone, language=language, settings=wishes, calm=still, viewport=viewport)
+    walk = scenes.of_screen if television else scenes.of_seat
+    taken = 0
+    for name, page in walk(guest, game):
+        for each in ("day", "night"):
+            theme(page, each)
+            page.screenshot(path=FOLDER / f"scene-{game}-{name}-{size}-{language}-{each}{'-still' * still}.png")
+            taken += 1
+    guest.leave()
+    return taken
+
+
+def options() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="screenshots", description="Pictures of the page, for people to look at.")
+    parser.add_argument("words", nargs="*", help="parts of the names of what is wanted")
+    parser.add_argument("--sizes", nargs="+", choices=SCENES, default=(), help="of scenes")
+    parser.add_argument("--languages", nargs="+", choices=LANGUAGES, default=())
+    parser.add_argument("--still", action="store_true", help="scenes as they are without motion")
+    return parser.parse_intermixed_args()
 
 
 def shoot(page: Page, name: str, *, phone: bool, language: str) -> int:
@@ -149,6 +165,7 @@ def shoot(page: Page, name: str, *, phone: bool, language: str) -> int:
 
 
 def main() -> int:
+    asked = options()
     found = find_chromium()
     if found is None:
         print(f"make: {MISSING}", file=sys.stderr)
@@ -159,10 +176,11 @@ def main() -> int:
         house.deals("a quiet evening")  # the same games each time
         try:
             browser = playwright.chromium.launch(executable_path=found, args=arguments())
-            wanted = sys.argv[1:]
+            wanted = asked.words
             if wanted != ["readme"]:
-                taken = take(browser, house.url, wanted) if wanted != ["scene"] else 0
-                taken += take_scenes(browser, house.url, wanted)
+                only_scenes = any("scene" in word for word in wanted)
+                taken = 0 if only_scenes else take(browser, house.url, wanted, asked.languages or LANGUAGES)
+                taken += take_scenes(browser, house.url, asked)
                 print(f"{taken} pictures are in {FOLDER}/")
             if not wanted or "readme" in wanted:
                 readme_pictures.take(browser, house.url)

@@ -130,14 +130,14 @@ class Telling:
     def __init__(self, page: Page, tape: Tape) -> None:
         self.page = page
         self.tape = tape
-        self.begin = self.told = 0
+        self.told = 0
         self._line: WebSocketRoute | None = None
         page.route_web_socket(re.compile("/play"), self._answers)
 
     def _answers(self, line: WebSocketRoute) -> None:
-        self._line, self.told = line, self.begin
+        self._line = line
         line.on_message(self._hears)
-        line.send(json.dumps(self.tape.welcome(self.begin)))
+        line.send(json.dumps(self.tape.welcome(self.told)))
 
     def _hears(self, message: str | bytes) -> None:
         command = json.loads(message)
@@ -146,7 +146,7 @@ class Telling:
 
     def comes(self, at: int) -> None:
         """Somebody comes to the table just before this message."""
-        self.begin = at
+        self.told = at
         self.page.goto(f"/t/{self.tape.table}{'/screen' if self.tape.screen else ''}")
         expect(self.page.locator(BOARDS)).to_be_visible()
 

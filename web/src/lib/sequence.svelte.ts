@@ -45,6 +45,15 @@ export class Sequence<M extends { length: number }> {
     this.#rest = [];
   };
 
+  /** It waits, out of sight, until it is to go on from there. */
+  pause = (): void => clearTimeout(this.#timer);
+
+  /** The last moment that was shown stays for as long as it lasts, and the others follow. */
+  resume(): void {
+    this.pause();
+    if (!this.over) this.#timer = setTimeout(this.#next, onStage(this.shown.at(-1)?.length ?? 0));
+  }
+
   #next = (): void => {
     const moment = this.#rest.shift();
     if (!moment) return void (this.over = true);

@@ -38,10 +38,12 @@ export class Show {
     readonly event: CountingZzzzsEvent,
   ) {}
 
-  /** It comes into sight; answers how to stop it. */
+  /** It comes into sight, perhaps not for the first time: a card that can be answered is seen first. Answers what is to be
+   * done when it goes out of sight. */
   begin(lines: number, turns: boolean): () => void {
-    if (!this.over) this.#moments.play(momentsOf(this.waking.counts, lines, turns));
-    return this.#moments.stop;
+    if (this.#moments.shown.length) this.#moments.resume();
+    else if (!this.over) this.#moments.play(momentsOf(this.waking.counts, lines, turns));
+    return this.#moments.pause;
   }
 
   skip = this.#moments.skip;

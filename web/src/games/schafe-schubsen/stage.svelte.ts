@@ -55,6 +55,8 @@ export class Stage {
   #wake: () => void = () => {};
   #timer: ReturnType<typeof setTimeout> | undefined;
   #running = false;
+  /** Where whoever skipped is: what comes at that very moment is shown from there. */
+  #reached: SheepView | null = null;
   #caption: Caption;
 
   /** `caption` is the line that stands under an event while it is shown. */
@@ -91,6 +93,7 @@ export class Stage {
   /** All that is left is shown at once. */
   skip = (): void => {
     this.#queue.length = 0;
+    if (this.#running) this.#reached = this.expected;
     this.#wake();
   };
 
@@ -109,7 +112,8 @@ export class Stage {
       this.status = caption ?? this.status;
       this.held = this.#queue.map((each) => each.event);
       if (length) await this.#wait(length);
-      if (last) this.shown = last;
+      this.shown = this.#reached ?? last ?? this.shown;
+      this.#reached = null;
     }
     this.#running = false;
     this.shown = this.now = null;
