@@ -208,8 +208,8 @@ export class Sitting {
   fillWithBots = async (): Promise<void> => {
     const { table } = this.socket;
     const level = middlingBot(table?.game ?? "");
-    for (const [seat, place] of (table?.seats ?? []).entries())
-      if (place.kind === "empty") await this.send({ type: "set-bot", seat, level });
+    const empty = [...(table?.seats ?? []).entries()].filter(([, place]) => place.kind === "empty");
+    await Promise.all(empty.map(([seat]) => this.send({ type: "set-bot", seat, level })));
   };
 
   /** How many seats the table needs so that one more can sit down, up to what the game can have; null if it has them.

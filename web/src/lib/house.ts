@@ -38,6 +38,11 @@ async function tonight(): Promise<string> {
 
 const inPage = () => import("../here/house.svelte").then(({ houseHere }) => houseHere);
 
+/** The house in the page is opened at once where it was open before, whatever else the page still fetches. */
+export function openSoon(): void {
+  if (wasOpen()) inPage().then((house) => house.open()).catch(() => {}); // whoever wants something of it is told
+}
+
 /** Resolves when nothing else of a house that plays this game has to be fetched, so that more of the page may come. */
 export async function houseArrived(game: string): Promise<void> {
   if (isHere) await (await inPage()).arrived(game);
