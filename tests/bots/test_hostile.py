@@ -25,8 +25,9 @@ LIMIT = 1.0
 START = 10.0
 """Seconds that a worker may need to start on a machine that is busy with other tests."""
 
-BLOCKED = 0.2
-"""Seconds: a loop that stands still for longer would be felt. Where all cores are busy it does for a while."""
+BLOCKED = 0.7
+"""Seconds: a loop that waits for a bot stands still for `LIMIT`. Starting a worker alone can hold it up for 0.2 s where
+all cores are busy: the loop waits until the new process has had one."""
 
 CRASHES = {
     "crashes-when-born": "failed crashed: KeyError",
