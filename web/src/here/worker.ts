@@ -178,13 +178,14 @@ async function own(takeOver: boolean): Promise<void> {
 let door: Door | null = null;
 
 async function open({ files, games, game, rest, root, pace, takeOver }: Opening): Promise<void> {
+  // First of all: Python keeps this thread busy, and a lock that comes meanwhile would be taken for one that did not.
+  await own(takeOver);
   const fetching = new Fetching(files, tell);
-  // Python begins meanwhile: that it is ours, and what is kept, is known long before.
+  // Python begins while the store opens.
   const starting = startPython(fetching, rest, games, game).catch((error: unknown) => {
     throw error instanceof Failure ? error : new Failure(fetching.lost ? "not-fetched" : "broken", fetching.lost ?? error);
   });
   starting.catch(() => {}); // whoever waits for it is told
-  await own(takeOver);
   // Where nothing can be kept, as in some private windows, one plays all the same; the page says so.
   const store = await PageStore.open(() => fail(new Failure("given-back"))).catch((error: unknown) => {
     if (storeTrouble(error) === "no-room") throw new Failure("no-room", error);
