@@ -171,8 +171,15 @@ def test_a_game_from_a_new_table_to_its_end(house, tmp_path):
         ann.say("/help")
         ann.hear(r"for good\n\n?")
         ann.say("/quit")
+        left = ann.hear(r"Come back with: .*\n")
         assert ann.end() == 0
     assert "\x1b" not in ann.heard
+    link = re.findall(r"http\S+/t/[\w-]+", left)[0]
+    with Piped("join", link, "--plain") as ann:  # whoever comes back afterwards is told how it ended
+        again = ann.hear(r"/quit to leave\.\n")
+    assert re.findall(r"^\d\. .+|The record: \S+", again, re.MULTILINE) == re.findall(
+        r"^\d\. .+|The record: \S+", said, re.MULTILINE
+    )
     key = tmp_path / "config" / "fortywinks" / "token"
     assert stat.S_IMODE(key.stat().st_mode) == 0o600
 

@@ -132,6 +132,8 @@ class Visit:
         self._tell_away(message.while_away)
         if view is not None:
             self.display.describe(view)
+        if message.table.phase == "finished":
+            self._after_the_end()
         if you.seat is None and you.viewpoint == "player":
             self.display.talk(text("no-seat"))
         elif you.host and message.table.phase == "open":
