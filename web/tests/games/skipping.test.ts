@@ -8,7 +8,8 @@ import type { SheepView } from "../../src/games/schafe-schubsen/dike";
 import { Stage } from "../../src/games/schafe-schubsen/stage.svelte";
 import { Dawn } from "../../src/games/sen/dawn.svelte";
 import { settings } from "../../src/lib/settings.svelte";
-import type { CountingZzzzsEvent, CountingZzzzsWaking, SchafeSchubsenEvent, SenRoundResult } from "../../src/protocol";
+import type { CountingZzzzsEvent, CountingZzzzsWaking, SchafeSchubsenEvent } from "../../src/protocol";
+import { result as round } from "./senRound";
 
 const STEP = 50;
 const LONGEST = 60_000;
@@ -22,15 +23,6 @@ afterEach(() => {
 
 /** A scene that has just begun: how to skip it, whether it is over, and all that can be seen of it. */
 type Staged = { skip: () => void; over: () => boolean; seen: () => unknown };
-
-const round: SenRoundResult = {
-  round: 2,
-  caller: 1,
-  last: 0,
-  dreams: [["0", "1", "5t", "9"], ["2", "2", "1", "0"], ["9", "9", "9", "9"]],
-  results: [15, 5, 36],
-  totals: [30, 25, 60],
-};
 
 function sen(): Staged {
   const dawn = new Dawn();

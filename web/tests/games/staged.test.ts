@@ -5,17 +5,10 @@ import { Dawn, momentsOf, orderOf } from "../../src/games/sen/dawn.svelte";
 import { judged, tell } from "../../src/games/sen/tell";
 import { learn } from "../../src/lib/i18n.svelte";
 import { settings } from "../../src/lib/settings.svelte";
-import type { CountingZzzzsEvent, CountingZzzzsWaking, SenRoundResult } from "../../src/protocol";
+import type { CountingZzzzsEvent, CountingZzzzsWaking } from "../../src/protocol";
+import { result } from "./senRound";
 
 const NAMES = ["Ann", "Bob", "Cat"];
-const result: SenRoundResult = {
-  round: 2,
-  caller: 1,
-  last: 0,
-  dreams: [["0", "1", "5t", "9"], ["2", "2", "1", "0"], ["9", "9", "9", "9"]],
-  results: [15, 5, 36],
-  totals: [30, 25, 60],
-};
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
