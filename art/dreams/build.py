@@ -9,6 +9,7 @@ import io
 import sys
 import tomllib
 from base64 import b64encode
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +23,8 @@ from fortywinks.games.dreams.gallery.reading import Gallery, PictureFacts, Pictu
 
 from . import nature, stage, things, water
 from .colours import Inks, palettes
-from .scene import BadRecipe, paint_scene, read_line
+from .fingerprint import fingerprint, motifs_of
+from .scene import BadRecipe, paint_scene
 from .shapes import UnknownMotif, motif_file
 
 VERBS_FROM = (nature, stage, things, water)
@@ -52,16 +54,6 @@ def paint(name: str, recipe: dict[str, Any], scale: float = 1.0) -> Image.Image:
     inks = Inks(palettes()[recipe["palette"]])
     picture = paint_scene(name, inks, recipe["picture"]["scene"], scale)
     return Image.open(io.BytesIO(bytes(picture.encodeToData(skia.kPNG, 100)))).convert("RGB")
-
-
-def motifs_of(recipe: dict[str, Any]) -> list[str]:
-    """The motifs of a picture, in the order in which they appear."""
-    names: list[str] = []
-    for text in recipe["picture"]["scene"].strip().splitlines():
-        line = read_line(text)
-        if line.verb in ("float", "stand", "swarm", "reflect") and line.words[0] not in names:
-            names.append(line.words[0])
-    return names
 
 
 def as_webp(picture: Image.Image, size: tuple[int, int], most: int) -> bytes:
@@ -110,7 +102,7 @@ def make(name: str) -> tuple[PictureFacts, Image.Image]:
         (colours["dark"][0], colours["light"][0]),
         tuple(motifs),
         tuple(sorted({authors[motif_file(motif).parent.name]["name"] for motif in motifs})),
-        hashlib.sha256((HERE / "recipes" / f"{name}.toml").read_bytes()).hexdigest(),
+        fingerprint(name),
     )
     return facts, picture
 
@@ -140,7 +132,8 @@ def main(names: list[str]) -> int:
         if names:
             sheet([paint(name, read_recipe(name), 0.5) for name in names]).save("sheet.png")
             return 0
-        made = [make(name) for name in HOUSE_PICTURES]
+        with ProcessPoolExecutor() as pool:
+            made = list(pool.map(make, HOUSE_PICTURES))
     except (BadRecipe, UnknownMotif, FileNotFoundError) as error:
         print(f"build.py: {error}", file=sys.stderr)
         return 1

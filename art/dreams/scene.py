@@ -4,8 +4,8 @@
     stars 90
     moon 0.74 0.26 0.15 crescent
     ridge 0.80 far
-    float sperm-whale 0.42 0.42 0.45 halo=1
-    swarm sheep 0.1,0.8 0.5,0.7 0.9,0.8 n=6 h=0.08
+    float island-whale 0.42 0.42 0.45 halo=1
+    swarm wool-sheep 0.1,0.8 0.5,0.7 0.9,0.8 n=6 h=0.08
 
 A line is a verb, places and sizes, and wishes (``ink=dark``, ``flip``). Places are shares of the width and of the
 height, sizes shares of the height. Everything random comes from the picture's name, so it is always the same.

@@ -1,4 +1,4 @@
-"""Motifs: silhouettes read from SVG files of one colour, 512 units wide and high."""
+"""Motifs: figures read from SVG files, of several parts that overlap, with tones that lie on them."""
 
 import re
 from dataclasses import dataclass
@@ -8,9 +8,6 @@ from pathlib import Path
 import skia
 
 MOTIFS = Path(__file__).parent / "motifs"
-UNITS = 512
-OURS = "forty-winks"
-"""The folder of the figures that the house drew itself: of several parts that overlap, and with tones."""
 _TOKEN = re.compile(r"[A-Za-z]|[-+]?(?:\d*\.\d+|\d+\.?)(?:[eE][-+]?\d+)?")
 _FLAG = re.compile(r"[01]")
 
@@ -30,17 +27,12 @@ def motif_file(name: str) -> Path:
 
 @cache
 def motif_path(name: str) -> skia.Path:
-    """The outline of a motif."""
-    file = motif_file(name)
-    tags = re.findall(r"<path[^>]*>", file.read_text(encoding="utf-8"))
-    parts = tuple(_line_of(tag) for tag in tags if "data-tone" not in tag)
+    """The body of a motif: all of its parts, turned the same way round so that they add up."""
+    tags = re.findall(r"<path[^>]*>", motif_file(name).read_text(encoding="utf-8"))
     path = skia.Path()
-    if file.parent.name == OURS:
-        for part in (one for whole in parts for one in _parts(whole)):
+    for whole in (_line_of(tag) for tag in tags if "data-tone" not in tag):
+        for part in _parts(whole):
             (path.addPath if _turns_right(part) else path.reverseAddPath)(part)
-        return path
-    for part in parts:
-        path.addPath(part)
     return path
 
 
@@ -53,7 +45,7 @@ def _turns_right(path: skia.Path) -> bool:
 
 @dataclass(frozen=True)
 class Tone:
-    """What lies on a motif that the house drew itself: a part in shade, in light, or in an ink of the picture. A soft
+    """What lies on a motif: a part in shade, in light, or in an ink of the picture. A soft
     one has a blurred edge, so wide, and never reaches beyond the body."""
 
     name: str
@@ -85,60 +77,13 @@ def _line_of(tag: str) -> skia.Path:
     return parse_path(found[1])
 
 
-SEAM = 24.0
-"""Parts of a motif that are no farther apart than this belong together: what shows between them is its body."""
-
-
 @cache
-def silhouette(name: str, closed: bool = True) -> skia.Path:
-    """All of a motif as one shape without cut-outs; if it is closed, without the seams of a stencil too: grown by half
-    a seam, so that its parts touch, and shrunk again."""
-    if motif_file(name).parent.name == OURS:
-        return _one_line(motif_path(name))
-    path = _united(contours(name))
-    if not closed:
-        return path
-    grown = _united(_parts(_united((path, _edge(path)))))
+def silhouette(name: str) -> skia.Path:
+    """The body of a motif as one line around all of its parts."""
     try:
-        return _united((skia.Op(grown, _edge(grown), skia.PathOp.kDifference_PathOp), path))
-    except RuntimeError:  # Skia cannot reckon with every line; then the cut-outs alone are filled
-        return path
-
-
-def _one_line(path: skia.Path) -> skia.Path:
-    """A shape of parts that overlap as one line around all of them."""
-    try:
-        return skia.Simplify(path)
+        return skia.Simplify(motif_path(name))
     except RuntimeError:  # Skia cannot reckon with every line; then those within are there too
-        return path
-
-
-def _united(parts: tuple[skia.Path, ...]) -> skia.Path:
-    whole = skia.Path()
-    for part in parts:
-        for nudge in (0.0, 0.37, -0.53, 0.91):  # Skia cannot reckon with every pair of lines, but with lines like them
-            try:
-                moved = skia.Path(part)
-                moved.offset(nudge, nudge)
-                whole = skia.Op(whole, moved, skia.PathOp.kUnion_PathOp)
-                break
-            except RuntimeError:
-                continue
-    return whole
-
-
-def _edge(path: skia.Path) -> skia.Path:
-    """The outline of a shape as a band, half a seam to each side."""
-    paint = skia.Paint(Style=skia.Paint.kStroke_Style, StrokeWidth=SEAM, StrokeJoin=skia.Paint.kRound_Join)
-    band = skia.Path()
-    paint.getFillPath(path, band)
-    return band
-
-
-@cache
-def contours(name: str) -> tuple[skia.Path, ...]:
-    """The closed lines of a motif one by one, each as an outline of its own; the longest first."""
-    return _parts(motif_path(name))
+        return motif_path(name)
 
 
 def _parts(path: skia.Path) -> tuple[skia.Path, ...]:

@@ -8,7 +8,7 @@ from .colours import mix
 from .light import BRUSH, PLASTER, across, inner, texture, towards
 from .paints import down, flat, soft, stroke
 from .scene import HEIGHT, WIDTH, Canvas, Line, Point, along, smooth, verb
-from .shapes import UNITS, motif_path, silhouette, tones
+from .shapes import motif_path, silhouette, tones
 
 
 def placed(name: str, x: float, y: float, high: float, line: Line) -> skia.Matrix:
@@ -30,14 +30,11 @@ SMALLEST = 46.0
 
 
 def draw_motif(canvas: Canvas, name: str, x: float, y: float, high: float, line: Line, ink: str) -> None:
-    """Halo, body, detail, and light from where it comes from in this picture. The body fills what is cut out of the
-    silhouette, and the seams between its parts unless it is `parted`, so that nothing behind shines through."""
+    """Halo, body, tones, and light from where it comes from in this picture."""
     matrix, alpha = placed(name, x, y, high, line), line.wish("alpha", 1.0)
-    path, whole = skia.Path(motif_path(name)), skia.Path(silhouette(name, closed=not line.says("parted")))
+    path, whole = skia.Path(motif_path(name)), skia.Path(silhouette(name))
     path.transform(matrix)
     whole.transform(matrix)
-    if line.says("open"):
-        whole = path
     if "halo" in line.wishes:
         text = canvas.inks.pair(line.wishes.get("haloink", "light"))[0]
         canvas.skia.drawPath(path, soft(flat(text, 0.75 * line.wish("halo", 1)), high * 0.07))
@@ -51,11 +48,9 @@ def draw_motif(canvas: Canvas, name: str, x: float, y: float, high: float, line:
         if not tone.soft:
             reach.join(part.getBounds())
     canvas.skia.saveLayerAlpha(reach.makeOutset(8, 8), round(255 * max(0.0, min(1.0, alpha))))
-    if not line.says("open"):
-        canvas.skia.drawPath(whole, across(_body(canvas, ink, line), box, way))
     canvas.skia.drawPath(path, across(canvas.inks.pair(ink), box, way))
     for tone, part in toned:
-        paint = across(_tone(canvas, tone.name, ink, line), box, way, tone.alpha)
+        paint = across(_tone(canvas, tone.name, ink), box, way, tone.alpha)
         if tone.soft:
             soft(paint, matrix.mapRadius(tone.soft))
             paint.setBlendMode(skia.BlendMode.kSrcATop)
@@ -88,20 +83,8 @@ def light_up(canvas: Canvas, whole: skia.Path, way: tuple[float, float], dark: b
     inner(canvas.skia, whole, flat(text, 0.85 if rim else 0.55), (-way[0] * thin, -way[1] * thin), 1.2)
 
 
-def _body(canvas: Canvas, ink: str, line: Line) -> tuple[str, str]:
-    """What shows in the cut-outs: a darker tone of a bright motif, a paler one of a dark motif."""
-    pair = canvas.inks.pair(ink)
-    if "body" in line.wishes:
-        return canvas.inks.pair(line.wishes["body"])
-    if ink in DARK_INKS:
-        other = canvas.inks.pair("dim" if ink == "dark" else "far")
-        return mix(pair[0], other[0], 0.3), mix(pair[1], other[1], 0.2)
-    other = canvas.inks.pair("shade")
-    return mix(pair[0], other[0], 0.5), mix(pair[1], other[1], 0.6)
-
-
-def _tone(canvas: Canvas, tone: str, ink: str, line: Line) -> tuple[str, str]:
-    """The colours of a part of one of the house's own figures: `shade`, `pale`, `body`, or an ink."""
+def _tone(canvas: Canvas, tone: str, ink: str) -> tuple[str, str]:
+    """The colours of a part of a figure: `shade` and `pale` of its own ink, `body` between the two, or another ink."""
     pair = canvas.inks.pair(ink)
     if tone == "shade":
         night = canvas.inks.pair("dark")
@@ -109,22 +92,27 @@ def _tone(canvas: Canvas, tone: str, ink: str, line: Line) -> tuple[str, str]:
     if tone == "pale":
         day = canvas.inks.pair("light")
         return mix(pair[0], day[1], 0.3), mix(pair[1], day[1], 0.18)
-    return _body(canvas, ink, line) if tone == "body" else canvas.inks.pair(tone)
+    if tone == "body":
+        other = canvas.inks.pair("dim" if ink == "dark" else "far" if ink in DARK_INKS else "shade")
+        share = (0.3, 0.2) if ink in DARK_INKS else (0.5, 0.6)
+        return mix(pair[0], other[0], share[0]), mix(pair[1], other[1], share[1])
+    return canvas.inks.pair(tone)
 
 
 @verb
 def _float(canvas: Canvas, line: Line) -> None:
-    """`float sperm-whale 0.4 0.4 0.45`: a motif with its middle there, so high."""
+    """`float island-whale 0.4 0.4 0.45`: a motif with its middle there, so high."""
     x, y, high = line.numbers[0] * WIDTH, line.numbers[1] * HEIGHT, line.numbers[2] * HEIGHT
     draw_motif(canvas, line.words[0], x, y, high, line, line.ink or "light")
 
 
 @verb
 def stand(canvas: Canvas, line: Line) -> None:
-    """`stand castle 0.5 0.7 0.4`: a motif with its foot there."""
+    """`stand moon-castle 0.5 0.7 0.4`: a motif with its foot there."""
     x, y, high = line.numbers[0] * WIDTH, line.numbers[1] * HEIGHT, line.numbers[2] * HEIGHT
-    if line.numbers[1] >= GROUND and not line.says("open"):
-        _shadow(canvas, x, y, high * silhouette(line.words[0]).getBounds().width() / UNITS)
+    if line.numbers[1] >= GROUND:
+        box = motif_path(line.words[0]).computeTightBounds()
+        _shadow(canvas, x, y, high * box.width() / box.height())
     draw_motif(canvas, line.words[0], x, y - high / 2, high, line, line.ink or "dark")
 
 
@@ -141,7 +129,7 @@ def _shadow(canvas: Canvas, x: float, y: float, wide: float) -> None:
 
 @verb
 def swarm(canvas: Canvas, line: Line) -> None:
-    """`swarm sheep 0.1,0.8 0.9,0.8 n=6 h=0.08 to=0.04`: many along a curve. `follow` turns them along it, `loose`
+    """`swarm wool-sheep 0.1,0.8 0.9,0.8 n=6 h=0.08 to=0.04`: many along a curve. `follow` turns them along it, `loose`
     scatters and turns them a little, `other=dark` paints every second one so."""
     count, first = int(line.wish("n", 6)), line.wish("h", 0.08) * HEIGHT
     last = line.wish("to", line.wish("h", 0.08)) * HEIGHT
@@ -162,7 +150,7 @@ def swarm(canvas: Canvas, line: Line) -> None:
 
 @verb
 def reflect(canvas: Canvas, line: Line) -> None:
-    """`reflect castle 0.5 0.68 0.3`: upside down below a water line, broken by ripples."""
+    """`reflect moon-castle 0.5 0.68 0.3`: upside down below a water line, broken by ripples."""
     x, top, high = line.numbers[0] * WIDTH, line.numbers[1] * HEIGHT, line.numbers[2] * HEIGHT
     each = Line("float", [*line.words, "down"], wishes={"alpha": "0.62", **line.wishes})
     page, apart = canvas.skia, skia.Surface(WIDTH, HEIGHT)

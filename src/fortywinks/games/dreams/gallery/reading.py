@@ -55,7 +55,7 @@ class PictureFacts(msgspec.Struct, frozen=True):
     made_by: tuple[str, ...] = ()
     """Who drew the motifs."""
     recipe: str = ""
-    """The SHA-256 of the recipe that the picture was painted from."""
+    """One SHA-256 over the recipe, the palette and the motifs that the picture was painted from."""
 
     def __post_init__(self) -> None:
         if "en" not in self.title or "en" not in self.about:
