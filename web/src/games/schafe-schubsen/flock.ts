@@ -1,10 +1,8 @@
-// The eight sheep: each has a colour and a shape of its own (art/Sheepfold.svelte), so that nobody needs to see colours.
+// The eight sheep: each has a colour and a shape of its own (art/schafe_schubsen/sheep.py), so that nobody needs to see colours.
 // Seats keep theirs all game long.
 import { t } from "../../lib/i18n.svelte";
 
 /** Okabe and Ito's colours, which colour-blind people tell apart too. */
-export const WOOL = ["#e69f00", "#56b4e9", "#00a878", "#f0e442", "#2b7fd4", "#e0601a", "#d487b4", "#f5f5f5"] as const;
-
 const NAMES = ["orange", "sky", "green", "yellow", "blue", "red", "pink", "white"] as const;
 
 const colour = (seat: number): string => NAMES[seat] ?? "white";

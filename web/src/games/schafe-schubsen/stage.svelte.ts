@@ -48,6 +48,8 @@ export class Stage {
   held = $state.raw<SchafeSchubsenEvent[]>([]);
   /** The way of the sheep that moved last. */
   way = $state.raw<number[]>([]);
+  /** The same when nothing is shown any more, until the boards move on. */
+  last = $state.raw<number[]>([]);
   /** The view that all this leads to: another one means that the table has jumped. */
   expected: SheepView | null = null;
   #queue: Queued[] = [];
@@ -93,6 +95,7 @@ export class Stage {
   /** All that is left is shown at once. */
   skip = (): void => {
     this.#queue.length = 0;
+    this.last = [];
     if (this.#running) this.#reached = this.expected;
     this.#wake();
   };
@@ -107,8 +110,9 @@ export class Stage {
       const field = seat === null ? null : (this.shown.fields[seat] ?? null);
       this.shown = after(this.shown, event);
       this.now = { event, length, id: ++this.#count, field };
-      if (event.event === "moved") this.way = wayOf(event.start, event.end);
+      if (event.event === "moved") this.last = this.way = wayOf(event.start, event.end);
       else if (event.event === "revealed" || event.event === "board-laid") this.way = [];
+      if (event.event === "board-laid") this.last = [];
       this.status = caption ?? this.status;
       this.held = this.#queue.map((each) => each.event);
       if (length) await this.#wait(length);

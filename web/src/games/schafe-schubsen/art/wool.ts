@@ -1,4 +1,4 @@
-// Outlines that are made by counting: wool as a ring of curls, and the banks of water.
+// Outlines that are made by counting: wool as a ring of curls.
 
 type Curls = { x: number; y: number; rx: number; ry: number; curls: number; /** How round each curl is: 0.5 is half a circle. */ round?: number; turn?: number };
 
@@ -21,7 +21,3 @@ export function wool({ x, y, rx, ry, curls, round = 0.56, turn = 0.2 }: Curls): 
 /** Curls inside the wool: small open arcs, one for each given place. */
 export const curlsAt = (places: readonly (readonly [number, number])[], size = 3): string =>
   places.map(([x, y]) => `M${x - size} ${y}q0 ${size} ${size} ${size}q${size} 0 ${size} ${-size}`).join("");
-
-/** Snail shells of wool, for whoever has them. */
-export const ringletsAt = (places: readonly (readonly [number, number])[]): string =>
-  places.map(([x, y]) => `M${x + 3.4} ${y}a3.400 3.400 0 1 1-3.400-3.400a2.500 2.500 0 0 1 2.200 2.400a1.600 1.600 0 0 1-1.700 1.700`).join("");
