@@ -1,20 +1,17 @@
-"""Reads the recipes and composes pictures from them: a few shapes in moonlight, as SVG. Nothing is drawn by chance."""
+"""Reads the recipes and composes pictures from them: a few shapes, as SVG. `painting` gives them light."""
 
 import re
 import tomllib
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 HERE = Path(__file__).parent
 WIDTH, HEIGHT, UNITS = 240, 160, 512
 """Of a picture, and of a motif."""
 DARK = "#1a1f52"
-EDGE = 2.6
-"""How wide the dark is that parts a motif from what lies behind it."""
 PLAIN_INK = "moon"
-FADES = ("sinks", "parts")
-WISHES = ("flip", "plain", *FADES)
+WISHES = ("flip", "plain", "open", "hovers", "far", "sinks", "parts")
 _LINE = re.compile(r"~([LK])(\d+)")
 
 
@@ -51,6 +48,12 @@ def inks() -> dict[str, list[str]]:
 def drawings() -> dict[str, str]:
     """The motifs that are our own."""
     return tomllib.loads((HERE / "drawings.toml").read_text(encoding="utf-8"))
+
+
+@cache
+def places() -> dict[str, dict[str, Any]]:
+    """The nights that the things stand in, by mood."""
+    return tomllib.loads((HERE / "places.toml").read_text(encoding="utf-8"))
 
 
 def motif_file(name: str) -> Path:
@@ -106,12 +109,12 @@ def _read_layer(term: str, text: str) -> Layer:
 
 
 def compose(recipe: Recipe) -> str:
-    """The picture as the inside of an SVG of 240 by 160; its inks are found by name in the page."""
-    painted = "".join(_paint(layer, number > 0) for number, layer in enumerate(recipe.layers))
-    return painted.replace('"', "'")  # a file of JSON would have to mark each of them
+    """The picture as the inside of an SVG of 240 by 160, whose inks have names: all that the painter knows of it."""
+    return "".join(alone(layer) for layer in recipe.layers)
 
 
-def _paint(layer: Layer, in_front: bool) -> str:
+def alone(layer: Layer) -> str:
+    """One layer of a picture; what fades away in it is the painter's."""
     scale = layer.height * HEIGHT / UNITS
     left, top = layer.x * WIDTH - UNITS * scale / 2, layer.y * HEIGHT - UNITS * scale / 2
     if "flip" in layer.wishes:
@@ -120,11 +123,8 @@ def _paint(layer: Layer, in_front: bool) -> str:
         place = f"translate({_short(left)} {_short(top)})scale({_short(scale)})"
     if layer.turn:
         place += f"rotate({_short(layer.turn)} {UNITS // 2} {UNITS // 2})"
-    ink = f"url(#wid-{'-'.join((layer.ink, *(fade for fade in FADES if fade in layer.wishes)))})"
-    edge = f' stroke="{DARK}" stroke-width="{_short(EDGE / scale)}" paint-order="stroke"'
-    edge = edge if in_front and "plain" not in layer.wishes else ""
-    clear = f' opacity="{_short(layer.clear)}"' if layer.clear < 1 else ""
-    return f'<g transform="{place}" fill="{ink}"{edge}{clear}>{_motif(layer.motif, ink)}</g>'
+    ink = f"url(#{layer.ink})"
+    return f'<g transform="{place}" fill="{ink}">{_motif(layer.motif, ink)}</g>'
 
 
 @cache

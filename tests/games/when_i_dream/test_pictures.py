@@ -1,6 +1,6 @@
 """WID-1: each term has a picture, composed from motifs that are licensed and credited; small, and told apart."""
 
-import gzip
+import hashlib
 import json
 import re
 from collections import Counter
@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from art.when_i_dream.build import FOLDER, PAGE, SHEETS, built, motifs_of, written
-from art.when_i_dream.composing import BadRecipe, _read, authors, compose, drawings, motif_file, recipes
+from art.when_i_dream.build import FOLDER, HIGH, PAGE, SHEETS, built, motifs_of, painted, sheet, wanted, written
+from art.when_i_dream.composing import BadRecipe, _read, authors, compose, drawings, motif_file, places, recipes
 from fortywinks.games.when_i_dream.wordlists import house_list
 
 ROOT = Path(__file__).parents[3]
@@ -27,7 +27,17 @@ def test_WID_1_the_page_has_the_pictures_that_the_recipes_give() -> None:
     files = built()
     for path, content in files.items():
         assert path.read_text(encoding="utf-8") == written(content), path.name
-    assert set(FOLDER.iterdir()) == {path for path in files if path.parent == FOLDER}
+    assert {name: recipe for name, (recipe, _) in painted().items()} == wanted()
+    for name, (_, digest) in painted().items():
+        assert hashlib.sha256((FOLDER / name).read_bytes()).hexdigest() == digest, name
+    written_there = {path.name for path in files if path.parent == FOLDER}
+    assert {path.name for path in FOLDER.iterdir()} == written_there | set(painted())
+
+
+def test_WID_1_every_term_lies_in_one_sheet() -> None:
+    assert [len(sheet(number)) for number in range(SHEETS)] == [HIGH] * SHEETS
+    told = (PAGE / "pictures.ts").read_text(encoding="utf-8")
+    assert f"[ACROSS, DOWN, STEP, ROWS] = [480, 320, 328, {HIGH}]" in told
 
 
 def test_WID_1_every_motif_is_licensed_and_credited() -> None:
@@ -46,7 +56,7 @@ def test_WID_1_every_motif_is_licensed_and_credited() -> None:
 def test_WID_1_a_picture_says_whose_motifs_are_in_it() -> None:
     files = built()
     for number, term in enumerate(TERMS):
-        _, _, by = files[FOLDER / f"sheet-{number % SHEETS:02}.json"][number // SHEETS]
+        _, by = files[FOLDER / "facts.json"][number]
         assert set(by) == {authors()[motif.partition("/")[0]] for motif in motifs_of(recipes()[term])}
 
 
@@ -56,25 +66,22 @@ def test_WID_1_no_drawing_of_our_own_lies_about() -> None:
 
 
 def test_WID_1_pictures_are_small() -> None:
-    assert max(len(compose(recipe)) for recipe in recipes().values()) < 6_000
-    sheets = [gzip.compress((FOLDER / f"sheet-{n:02}.json").read_bytes()) for n in range(SHEETS)]
-    assert max(map(len, sheets)) < 14_000
-    assert sum(map(len, sheets)) < 220_000
+    sizes = {path.name: path.stat().st_size for path in FOLDER.glob("*.webp")}
+    assert max(sizes.values()) < 60_000
+    assert sum(sizes.values()) < 4_500_000
 
 
-def test_WID_1_every_mood_is_painted_by_the_page() -> None:
+def test_WID_1_every_mood_is_painted_and_has_its_sky_in_the_page() -> None:
     table = (PAGE / "moods.ts").read_text(encoding="utf-8").partition("const MOODS")[2].partition("satisfies")[0]
-    assert {recipe.mood for recipe in recipes().values()} <= set(re.findall(r"^  (\w+): \[", table, re.MULTILINE))
+    skies = {mood: re.findall(r"#\w{6}", sky) for mood, sky in re.findall(r"^  (\w+): \[(.*)\]", table, re.MULTILINE)}
+    assert {recipe.mood for recipe in recipes().values()} <= skies.keys()
+    assert skies == {mood: place["sky"] for mood, place in places().items() if mood != "dawn"}
 
 
-def test_WID_15_neither_a_picture_nor_its_address_names_the_term() -> None:
+def test_WID_15_no_address_names_a_term() -> None:
     """Terms that lie beside each other in the list, as kinds do, lie in different files."""
-    for term in TERMS:
-        shapes = compose(recipes()[term])
-        words = set(re.findall(r"[a-z]+", re.sub(r"\bd='[^']*'|url\(#[^)]*\)", "", shapes)))
-        assert not words & set(term.casefold().split()) - {"path", "circle"}, term
-        assert not re.search(r"<title|<desc|<text|\bid=|\bclass=", shapes), term
-    assert all(re.fullmatch(r"sheet-\d\d|terms\.\w\w|inks", path.stem) for path in FOLDER.iterdir())
+    assert all(re.fullmatch(r"sheet-\d{3}|place-[a-z]+|terms\.\w\w|facts", path.stem) for path in FOLDER.iterdir())
+    assert all(len({recipe.mood for recipe in sheet(number)}) > 1 for number in range(SHEETS))
 
 
 @pytest.mark.parametrize(
