@@ -12,7 +12,7 @@ export type Moment =
   | { what: "dream"; owner: number; length: number }
   | { what: "added" | "judged"; length: number };
 
-const LENGTHS = { call: 1900, land: 360, dream: 520, added: 1100, judged: 700 };
+const LENGTHS = { call: 2300, land: 360, dream: 520, added: 1100, judged: 700 };
 
 /** Whose dream opens when: whoever called comes last. */
 export function orderOf({ caller, dreams }: SenRoundResult): number[] {
