@@ -44,7 +44,7 @@ help:
 	@echo "make format         format the code and mend what the linter can"
 	@echo "make bench          measure, beside other engines"
 	@echo "make screenshots    take pictures of every page"
-	@echo "make pictures       paint the pictures of Dreams and of When I Dream from their recipes"
+	@echo "make pictures       paint all pictures and scenes from their recipes"
 	@echo "make audit          measure the page: Lighthouse, weights, frames (needs Node.js)"
 	@echo "make compiled       build the rules as C, in an environment of its own"
 	@echo "make test-compiled  run the tests of what is in it, on that build"
@@ -102,10 +102,12 @@ screenshots: .venv/.test .venv/.browser $(PAGE)
 	.venv/bin/python -m tests.browser.screenshots $(ARGS)
 	.venv/bin/python docs/images/make_play_sen.py
 
-# The dream pictures, from art/dreams into the package; those of When I Dream's terms into the page's sources.
+# The dream pictures, from art/dreams into the package; those of When I Dream's terms, the dike, Pobudka and the scenes into
+# the page's sources.
+PAINTERS = dreams when_i_dream schafe_schubsen sen scenes
+
 pictures: .venv-art/.art
-	.venv-art/bin/python -m art.dreams.build
-	.venv-art/bin/python -m art.when_i_dream.build
+	@for painter in $(PAINTERS); do .venv-art/bin/python -m art.$$painter.build || exit 1; done
 
 # Lighthouse (fetched by npx), weights, frames.
 audit: .venv/.test .venv/.browser $(PAGE)

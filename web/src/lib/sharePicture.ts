@@ -19,16 +19,25 @@ export function wrapped(text: string, most: number): string[] {
   return lines;
 }
 
-/** The whole picture as SVG; `scene` is the text of an SVG of 360 by 170. */
-export function pictureOf(scene: string, { game, title, lines }: ShareWords): string {
-  const inside = scene.replace(/^<svg/, `<svg x="0" y="0" width="${WIDTH}" height="${SCENE}"`).replace(/<!--.*?-->/gs, "");
+/** A painting of 16 by 9 that lies under the scene, and how much of what is cut off goes above. */
+export type Painted = { address: string; cut: number };
+
+const PAINTED = (WIDTH * 9) / 16;
+const above = (painted: Painted): number => (SCENE - PAINTED) * painted.cut;
+
+/** The whole picture as SVG; `scene` is the text of an SVG of 360 by 170, or of what stands in a painting: then there is
+ * nothing behind it yet. */
+export function pictureOf(scene: string, { game, title, lines }: ShareWords, painted: Painted | null = null): string {
+  const [top, high] = painted ? [above(painted), PAINTED] : [0, SCENE];
+  const inside = scene.replace(/^<svg/, `<svg x="0" y="${top}" width="${WIDTH}" height="${high}"`).replace(/<!--.*?-->/gs, "");
+  const ground = (y: number): string => `<rect y="${y}" width="${WIDTH}" height="${HEIGHT - y}" fill="#11164a"/>`;
   const text = (y: number, size: number, fill: string, words: string, more = ""): string =>
     `<text x="${MARGIN}" y="${y}" font-size="${size}" fill="${fill}" font-family="Fraunces, Georgia, serif" ${more}>${escaped(words)}</text>`;
   const head = wrapped(title, 34).slice(0, 2);
   const told = lines.flatMap((line) => wrapped(line, 66)).slice(0, 9);
   const body = told.map((line, i) => text(SCENE + 90 + head.length * 66 + i * 42, 31, "#dfe3ff", line));
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}"><rect width="${WIDTH}" height="${HEIGHT}" fill="#11164a"/>${inside}` +
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">${painted ? inside + ground(SCENE) : ground(0) + inside}` +
     head.map((line, i) => text(SCENE + 84 + i * 66, 58, "#ffe9a8", line, 'font-weight="700"')).join("") +
     body.join("") +
     text(HEIGHT - 42, 30, "#9db4ff", `Forty Winks · ${game}`) +
@@ -50,14 +59,21 @@ export function whole(drawing: SVGElement): string {
 }
 
 /** The same as a PNG; null where the browser cannot draw it. */
-export async function asPng(svg: string): Promise<Blob | null> {
-  const image = new Image();
-  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
-  await image.decode();
+export async function asPng(svg: string, painted: Painted | null = null): Promise<Blob | null> {
+  const [image, painting] = await Promise.all([loaded(`data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`), painted && loaded(painted.address)]);
   const canvas = document.createElement("canvas");
   [canvas.width, canvas.height] = [WIDTH, HEIGHT];
-  canvas.getContext("2d")?.drawImage(image, 0, 0);
+  const pen = canvas.getContext("2d");
+  if (painting) pen?.drawImage(painting, 0, above(painted!), WIDTH, PAINTED);
+  pen?.drawImage(image, 0, 0);
   return new Promise((done) => canvas.toBlob(done, "image/png"));
+}
+
+async function loaded(address: string): Promise<HTMLImageElement> {
+  const image = new Image();
+  image.src = address;
+  await image.decode();
+  return image;
 }
 
 /** Gives the picture to whatever the device shares with, or saves it. */

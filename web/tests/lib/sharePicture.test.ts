@@ -17,6 +17,12 @@ it("a picture has the scene, the words and the house's name, and no name can bre
   expect(svg).not.toContain("<b>");
 });
 
+it("in a painting the figure stands where the painting is cut, and the words have their ground", () => {
+  const svg = pictureOf('<svg viewBox="0 0 360 202.5"/>', { game: "Sen", title: "Ann won", lines: [] }, { address: "morning.webp", cut: 0.5 });
+  expect(svg).toContain('y="-54" width="1200" height="675" viewBox="0 0 360 202.5"');
+  expect(svg).toContain('<rect y="567" width="1200" height="513"');
+});
+
 it("a game is told in four sentences at most: its beginning, two things, its end", () => {
   expect(inFour(["a.", "", "b."])).toBe("a. b.");
   expect(inFour(["a.", "b.", "c.", "d.", "e."])).toBe("a. b. c. e.");
