@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { eveningOf, eveningsOf, isWon, learnedOf } from "../../src/lib/evenings";
+import { companionsOf, eveningOf, eveningsOf, isAmongPeople, isWith, isWon, learnedOf, mostPlayed, weeksOf } from "../../src/lib/evenings";
 import { partOfDay } from "../../src/lib/greeting";
 import type { CatalogueEntry } from "../../src/protocol";
 
@@ -15,9 +15,38 @@ it("what ends after midnight belongs to the evening before", () => {
 it("evenings are counted with their wins, the last ones, oldest first", () => {
   const games = [played("2026-03-03T20:00:00", 1), played("2026-03-02T23:30:00", 1), played("2026-03-03T01:30:00", 2), played("2026-03-01T20:00:00", 3)];
   expect(eveningsOf(games, 2)).toEqual([
-    { day: "2026-03-02", games: 2, wins: 1 },
-    { day: "2026-03-03", games: 1, wins: 1 },
+    { day: "2026-03-02", games: [games[1], games[2]], wins: 1 },
+    { day: "2026-03-03", games: [games[0]], wins: 1 },
   ]);
+});
+
+it("a house has the roof of the game played most, or of the first", () => {
+  const of = (...names: string[]) => mostPlayed(names.map((game) => played("2026-03-03T20:00:00", 1, "ravens", game)));
+  expect([of("sen", "dreams", "dreams"), of("dreams", "sen"), of()]).toEqual(["dreams", "dreams", ""]);
+});
+
+it("weeks begin on Monday, and those without a game are weeks too", () => {
+  const games = [played("2026-03-25T20:00:00", 1), played("2026-03-08T20:00:00", 2), played("2026-03-02T20:00:00", 1), played("2026-03-02T03:00:00", 1)];
+  const weeks = [
+    { day: "2026-03-02", games: 2, wins: 1 }, // from Monday's evening to Sunday's
+    { day: "2026-03-09", games: 0, wins: 0 },
+    { day: "2026-03-16", games: 0, wins: 0 },
+    { day: "2026-03-23", games: 1, wins: 1 },
+  ];
+  expect(weeksOf(games, 12)).toEqual([{ day: "2026-02-23", games: 1, wins: 1 }, ...weeks]);
+  expect(weeksOf(games, 4)).toEqual(weeks);
+  expect(weeksOf([], 4)).toEqual([]);
+});
+
+it("companions are people, whoever came most often first", () => {
+  const with_ = (...names: string[]) => ({ yours: [0], players: ["Ann", ...names].map((name) => ({ name, bot: name === "Tilda" ? "hard" : null })) }) as unknown as CatalogueEntry;
+  const games = [with_("Ben", "Tilda"), with_("Zosia", "Ben"), with_("Tilda")];
+  expect(companionsOf(games)).toEqual([
+    { name: "Ben", count: 2 },
+    { name: "Zosia", count: 1 },
+  ]);
+  expect(games.map(isAmongPeople)).toEqual([true, true, false]);
+  expect(games.map((game) => isWith(game, "Zosia"))).toEqual([false, true, false]);
 });
 
 it("an unfinished game is nobody's win", () => {
