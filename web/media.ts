@@ -20,6 +20,7 @@ const MEDIA: Record<string, string> = {
   "--two-columns": "(min-width: 54rem)",
   "--below-desk": "(max-width: 61.99rem)",
   "--desk": "(min-width: 62rem)", // the talk has room beside the table
+  "--vast": "(min-width: 105rem) and (min-height: 56rem)", // a large monitor, or a television that is no screen for all
 };
 
 /** A style with every named query written out. */

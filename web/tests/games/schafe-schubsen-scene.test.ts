@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { settings } from "../../src/lib/settings.svelte";
+import { SHEEP } from "../../src/games/schafe-schubsen/art/painted";
 import { banksOf } from "../../src/games/schafe-schubsen/banks";
 import { caption, pictureOf } from "../../src/games/schafe-schubsen/captions";
 import type { SheepView } from "../../src/games/schafe-schubsen/dike";
 import { Stage } from "../../src/games/schafe-schubsen/stage.svelte";
 import type { SchafeSchubsenEvent } from "../../src/protocol";
-import fold from "../../src/games/schafe-schubsen/art/Sheepfold.svelte?raw";
 
 type Words = Record<string, string>;
 const files = import.meta.glob<Words>("../../src/games/schafe-schubsen/words/*.json", { eager: true, import: "default" });
@@ -48,30 +48,23 @@ it("a picture of a push shows both sheep", () => {
   expect(pictureOf(pushed(2, 1, 41))).toEqual({ from: 1, sign: "bump", to: 2 });
 });
 
-it("there is a drawing for each seat", () => {
-  for (let seat = 0; seat < 8; seat++) expect(fold).toContain(`id="shp-sheep-${seat}"`);
+it("there is a painting for each seat", () => {
+  expect(SHEEP.map((file) => /sheep-(\d)/.exec(file)?.[1])).toEqual([..."01234567"]);
 });
 
 describe("water", () => {
-  const numbers = (path: string): [number, number][] => [...path.matchAll(/(-?[\d.]+) (-?[\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)]);
+  const kindsOf = (fields: number[]): string[] => banksOf(fields, 40, 30).pieces.map(({ x, y, kind }) => `${x} ${y}: ${kind}`);
 
-  it("does not leave its field", () => {
-    for (const field of [0, 34, 99]) {
-      const [left, top] = [Math.floor(field / 10) * 40, (9 - (field % 10)) * 30];
-      for (const [x, y] of numbers(banksOf([field], 40, 30).pools)) {
-        expect(x).toBeGreaterThanOrEqual(left - 2);
-        expect(x).toBeLessThanOrEqual(left + 42);
-        expect(y).toBeGreaterThanOrEqual(top - 2);
-        expect(y).toBeLessThanOrEqual(top + 32);
-      }
-    }
+  it("lies around the four corners of its field, and nowhere else", () => {
+    expect(kindsOf([0])).toEqual(["0 9: 8", "1 9: 4", "0 10: 2", "1 10: 1"]);
+    expect(kindsOf([99])).toEqual(["9 0: 8", "10 0: 4", "9 1: 2", "10 1: 1"]);
   });
 
-  it("runs from field to field, and by a ditch across a corner", () => {
-    const alone = banksOf([44], 40, 30).pools.length;
-    expect(banksOf([44, 45], 40, 30).pools.length).toBeGreaterThan(2 * alone);
-    expect(banksOf([44, 45], 40, 30).ditches).toBe("");
-    expect(banksOf([44, 55], 40, 30).ditches).not.toBe("");
+  it("runs from field to field, and across a corner", () => {
+    expect(kindsOf([44, 45])).toContain("4 5: 10");
+    expect(kindsOf([44, 54])).toContain("5 6: 3");
+    expect(kindsOf([44, 55])).toContain("5 5: 6");
+    expect(kindsOf([44, 45, 54, 55])).toContain("5 5: 15");
   });
 });
 

@@ -38,7 +38,7 @@ describe("a round of Sen", () => {
     const dawn = new Dawn();
     dawn.show(result);
     expect(dawn.open(2)).toEqual([]);
-    await vi.advanceTimersByTimeAsync(1900 + 10);
+    await vi.advanceTimersByTimeAsync(2300 + 10);
     expect(dawn.open(2)).toEqual(["9"]);
     expect(dawn.open(0)).toEqual([]);
     expect(dawn.has("added")).toBe(false);
