@@ -1,11 +1,14 @@
 """People at one table of When I Dream, each with a page of their own; and a browser that speaks and hears."""
 
+import json
+import time
 from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import expect
 
 from .guest import Guest
+from .player import PATIENCE, shown
 from .whisperer import GAME, Whisperer
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan")
@@ -54,6 +57,11 @@ class Table:
 
         guest.page.on("websocket", lambda socket: socket.on("framereceived", keep))
 
+    def frames(self, guest: Guest) -> list[str]:
+        """Every byte that came to this guest, but for the answers to pings."""
+        pings = guest.pings()
+        return [frame for frame in self.raw[guest] if json.loads(frame).get("id") not in pings]
+
     @property
     def dreamer(self) -> Whisperer:
         return self.players[int(self.players[0].view()["dreamer"])]
@@ -64,7 +72,7 @@ class Table:
 
     def falls_asleep(self) -> Whisperer:
         dreamer = self.dreamer
-        dreamer.acts()
+        self.until(dreamer.acts)
         expect(dreamer.mask).to_be_visible()
         for spirit in self.spirits:
             expect(spirit.page.locator(".stand")).to_be_visible()
@@ -94,8 +102,7 @@ class Table:
         return found[0]
 
     def until(self, enough: Callable[[], bool]) -> None:
-        for _ in range(500):
-            if enough():
-                return
+        until = time.monotonic() + PATIENCE
+        while not enough():
+            assert time.monotonic() < until, shown(self.guests[0].page)
             self.guests[0].page.wait_for_timeout(20)
-        raise AssertionError(self.guests[0].page.inner_text("main")[:600])

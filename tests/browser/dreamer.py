@@ -8,12 +8,15 @@ from .guest import Guest
 from .player import DRAWN, Manner, Player, keyboard, mouse
 
 GAME = "counting-zzzzs"
+AWAKE = ".actions .rest[aria-pressed=false]"
+"""The switch that lets everything happen, while it is off."""
+PRESS = "(selector) => { const thing = document.querySelector(selector); thing?.click(); return Boolean(thing); }"
 
 
 class Dreamer(Player):
     """One guest who is to fall asleep."""
 
-    UNHEARD = ("rests", "thinks")
+    UNHEARD = ("thinks",)
 
     def __init__(self, guest: Guest, manner: Manner = mouse, *, rests: bool = True) -> None:
         super().__init__(guest, manner)
@@ -22,6 +25,7 @@ class Dreamer(Player):
         self.waking = self.page.locator(".waking")
         self.browsing = self.page.locator("dialog[open][aria-labelledby=browse-title]")
         self.switch = guest.button(f"{GAME}.rest")
+        self.awake = self.page.locator(AWAKE)
         self.think = guest.button(f"{GAME}.think")
 
     def legal(self) -> list[str]:
@@ -36,8 +40,8 @@ class Dreamer(Player):
             self.sleeps_on()
             return True
         asked = self._asked()
-        if asked == "answers":
-            self._answers()
+        if asked in ("answers", "rests"):
+            getattr(self, f"_{asked}")()
             return True
         return self._obeys(asked)
 
@@ -45,7 +49,7 @@ class Dreamer(Player):
         """What the page asks, as far as a person can see it."""
         if self.browsing.is_visible():
             return "chooses"
-        if self.rests and self.switch.is_visible() and self.switch.get_attribute("aria-pressed") == "false":
+        if self.rests and self.awake.is_visible():
             return "rests"
         if self.think.is_visible():
             return "thinks"
@@ -98,7 +102,12 @@ class Dreamer(Player):
         self.waits_for_answer(sent)
 
     def _rests(self) -> None:
-        self.use(self.guest, self.switch)
+        """Unless the switch has made room for cards that have come meanwhile."""
+        if self.use is keyboard:
+            self.use(self.guest, self.switch)
+            self.done.append("rests")
+        elif self.page.evaluate(PRESS, AWAKE):
+            self.done.append("rests")
 
     def _thinks(self) -> None:
         """As if there were an answer; unless the page has let it happen meanwhile."""

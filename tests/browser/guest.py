@@ -126,6 +126,15 @@ class Guest:
             assert time.monotonic() < until, otherwise
             self.page.wait_for_timeout(10)
 
+    def pings(self) -> set[str]:
+        """The commands with which the page asked whether the house is still there: how many depends on the time."""
+        return {message["id"] for message in self.said if message["type"] == "ping"}
+
+    def news(self) -> list[dict[str, Any]]:
+        """All that was heard, but for the answers to pings."""
+        pings = self.pings()
+        return [message for message in self.heard if message["type"] != "done" or message["id"] not in pings]
+
     def makes_table(self, **wishes: Any) -> dict[str, Any]:
         """A table of this person's, made as the page makes it but with further wishes."""
         answer = self.context.request.post("/api/tables", data={"game": "sen", "name": "Ann", **wishes})

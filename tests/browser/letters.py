@@ -10,9 +10,7 @@ UNIMPORTANT = {
 }
 """What does not have to be read from the sofa, and why."""
 
-WATCH = """([least, unimportant]) => {
-  const found = (window.smallLetters = new Map());
-  let before = new Set(); // what changes is still small for a moment: only what stays so is noted
+LOOK = """([least, unimportant]) => {
   // How much larger something is shown than its own lengths say.
   const scaleOf = (element) => {
     let scale = 1;
@@ -37,12 +35,10 @@ WATCH = """([least, unimportant]) => {
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !element.closest(unimportant);
   const nameOf = ({ localName, classList }) =>
     [localName, ...[...classList].filter((name) => !/^s(velte)?-/.test(name))].join(".");
-  window.lookForSmallLetters = () => {
-    const now = new Set();
-    const note = (key, size, text) => {
-      now.add(key);
-      if (before.has(key) && !(found.get(key)?.size <= size)) found.set(key, { size, text: text.slice(0, 40) });
-    };
+  window.sizeOnGlass = (element) => parseFloat(getComputedStyle(element).fontSize) * scaleOf(element);
+  // Where something is too small just now: how large it is, and its words.
+  window.smallNow = () => {
+    const now = new Map();
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
       const text = walker.currentNode.textContent.trim();
@@ -51,15 +47,30 @@ WATCH = """([least, unimportant]) => {
       const range = document.createRange();
       range.selectNodeContents(walker.currentNode);
       if (!isSeen(element, range.getBoundingClientRect())) continue;
-      const size = parseFloat(getComputedStyle(element).fontSize) * scaleOf(element);
-      if (size >= least - 0.5) continue;
+      const size = sizeOnGlass(element);
       const key = [element.parentElement, element].map(nameOf).join(" > ");
-      note(key, size, text);
+      if (size < least - 0.5 && !(now.get(key)?.size <= size)) now.set(key, { size, text: text.slice(0, 40) });
     }
     for (const field of document.querySelectorAll("input:not([type=range], [type=checkbox], [type=radio]), select")) {
-      const size = parseFloat(getComputedStyle(field).fontSize) * scaleOf(field);
-      if (isSeen(field, field.getBoundingClientRect()) && size < least - 0.5) note(field.id, size, "");
+      const size = sizeOnGlass(field);
+      if (isSeen(field, field.getBoundingClientRect()) && size < least - 0.5) now.set(field.id, { size, text: "" });
     }
+    return now;
+  };
+  window.inWords = (found) => [...found].sort((a, b) => a[1].size - b[1].size)
+    .map(([where, { size, text }]) => `${size.toFixed(1)} px: ${where} “${text}”`);
+}"""
+
+NOW = "() => inWords(smallNow())"
+"""What is too small at this moment."""
+
+WATCH = """() => {
+  const found = (window.smallLetters = new Map());
+  let before = new Map(); // what changes is still small for a moment: only what stays so is noted
+  window.lookForSmallLetters = () => {
+    const now = smallNow();
+    for (const [key, each] of now)
+      if (before.has(key) && !(found.get(key)?.size <= each.size)) found.set(key, each);
     before = now;
   };
   let last = 0;
@@ -73,13 +84,11 @@ WATCH = """([least, unimportant]) => {
 
 def watch(page: Page, least: int = SOFA) -> None:
     """From now on every letter that is too small is noted, as often as the page is drawn."""
-    page.evaluate(WATCH, [least, ", ".join(UNIMPORTANT)])
+    page.evaluate(LOOK, [least, ", ".join(UNIMPORTANT)])
+    page.evaluate(WATCH)
 
 
 def too_small(page: Page) -> list[str]:
     """What has been too small since: where, how large, and its words."""
-    found: list[str] = page.evaluate(
-        """() => { lookForSmallLetters(); return [...smallLetters].sort((a, b) => a[1].size - b[1].size)
-          .map(([where, { size, text }]) => `${size.toFixed(1)} px: ${where} “${text}”`) }"""
-    )
+    found: list[str] = page.evaluate("() => { lookForSmallLetters(); return inWords(smallLetters) }")
     return found

@@ -56,15 +56,17 @@ def of_screen(guest: Guest, game: str) -> Iterator[tuple[str, Page]]:
 
 
 def of_tape(page: Page, tape: Tape) -> Iterator[tuple[str, Page]]:
-    """The last scene of a game, and its end."""
+    """The last scene of a game, and its end. What goes by on its own may have passed while somebody looked at what came
+    before: then it is left out."""
     telling = Telling(page, tape)
     telling.comes(tape.last_scene)
     telling.tells_all()
     # Without motion some of it is there at once.
-    expect(page.locator(f"{PLAYING[tape.game]}, {OVER[tape.game]}").first).to_be_visible()
+    expect(page.locator(f"{PLAYING[tape.game]}, {OVER[tape.game]}, {ENDED}").first).to_be_visible()
     yield "reveal", page
-    expect(page.locator(OVER[tape.game]).first).to_be_visible(timeout=1000 * LONGEST)
-    yield "revealed", page
+    expect(page.locator(f"{OVER[tape.game]}, {ENDED}").first).to_be_visible(timeout=1000 * LONGEST)
+    if not page.locator(ENDED).is_visible():
+        yield "revealed", page
     goes_on_to_the_end(page, tape)
     yield "winner", page
 
@@ -76,3 +78,4 @@ def goes_on_to_the_end(page: Page, tape: Tape) -> None:
     else:
         page.wait_for_function(GO_ON, arg=[ON, ENDED], timeout=1000 * LONGEST)
     expect(page.locator(f"{ENDED} .story")).not_to_be_empty(timeout=1000 * LONGEST)
+    expect(page.locator(f"{ENDED} .painting.there")).to_be_visible()

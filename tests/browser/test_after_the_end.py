@@ -36,7 +36,7 @@ def _more_seats_for_the_next_game(ann: Guest, token: str, table: str, count: int
     players = ann.page.locator(".seats > li").count()
     with line_to(ann.url, table, "player", token) as host:
         does(host, {"type": "set-seats", "count": count})
-    ann.waits_until(lambda: len(ann.heard[-1].get("table", {}).get("seats", ())) == count, "no seat comes")
+    ann.waits_until(lambda: len(ann.news()[-1].get("table", {}).get("seats", ())) == count, "no seat comes")
     assert ann.page.locator(".seats > li").count() == players
     ann.page.reload()
     expect(ann.page.get_by_text(ann.word("table-laid-anew"))).to_be_visible()

@@ -178,7 +178,7 @@ def _looks_alike(players) -> None:
 
 
 def _play_together(players, enough) -> None:
-    until = time.monotonic() + 40
+    until = time.monotonic() + 120
     while not enough():
         assert time.monotonic() < until, players[0].page.inner_text("main")[:600]
         acted = [player.acts() for player in players if not player.revealed.is_visible()]
@@ -231,7 +231,7 @@ def test_holding_a_picture_against_the_sky_is_nobodys_business(come):
     guest.button("close").click()
     page.locator("[data-picture='2']").click()
     expect(page.locator(".firmament image")).to_have_count(0)
-    assert len(guest.said) == said
+    assert [message for message in guest.said[said:] if message["type"] != "ping"] == []
 
 
 def test_with_the_option_names_stay_beside_the_stars(come):
@@ -289,6 +289,7 @@ def _do(player: Stargazer, action: str) -> None:
         player.page.locator(".dial .lock").click()
 
 
+@pytest.mark.long
 def test_a_replay_laid_open_shows_what_could_be_known(come):
     guest = come()
     sits_down(guest)
@@ -328,6 +329,7 @@ def test_a_replay_that_runs_waits_for_the_reveal(come):
     expect(page.get_by_text(f"{last_of_round + 2} / ")).to_be_visible()
 
 
+@pytest.mark.long
 def test_on_the_smallest_phone_all_of_the_reveal_is_there_at_once(come):
     guest = come(phone=True)
     guest.page.set_viewport_size(SMALLEST)
@@ -365,6 +367,7 @@ def test_everything_fits_at_every_size(come, language):
     assert not faults, "\n".join(faults)
 
 
+@pytest.mark.long
 def test_the_sky_stays_where_it_is(come):
     """Nothing jumps when somebody lays a star, when the dials come, and when a picture is held."""
     guest = come(phone=True)

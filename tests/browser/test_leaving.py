@@ -87,9 +87,8 @@ def _ended(*guests: Guest) -> list[Sleeper]:
     return players
 
 
-@pytest.mark.parametrize(
-    "closed", [False, pytest.param(True, marks=pytest.mark.long)], ids=["", "after a look at the table"]
-)
+@pytest.mark.long
+@pytest.mark.parametrize("closed", [False, True], ids=["", "after a look at the table"])
 def test_anybody_proposes_a_rematch_and_everybody_says_whether_they_stay(come, closed):
     ann, bob, cat = _table(come, "Ann", "Bob", "Cat")
     ann.button("start").click()

@@ -140,3 +140,31 @@ def test_my_games_counts_hundreds_and_shows_them_bit_by_bit(come):
     guest.button("more-games", count=30).click()
     expect(listed).to_have_count(90)
     expect(guest.page.locator(".more")).to_have_count(0)
+
+
+def test_my_games_are_chosen_by_evening_company_and_win(come):
+    guest = come(settings={"name": "Ann"})
+    every = many_games(6)
+    every[0]["players"][1] = {"name": "Tilda", "bot": "hard", "rank": 2, "score": 10}
+
+    def answer(route, request):
+        route.fulfill(json={"games": [] if "before" in request.url else every})
+
+    guest.page.route(re.compile("/api/me/games"), answer)
+    guest.goes_to("/games")
+    page, listed = guest.page, guest.page.locator(".games > li")
+    houses = page.get_by_role("list", name=guest.word("my-evenings")).get_by_role("button")
+    expect(houses).to_have_count(len({game["ended"] for game in every}))
+    expect(listed).to_have_count(6)
+    houses.last.click()
+    expect(houses.last).to_have_attribute("aria-pressed", "true")
+    expect(listed).to_have_count(1)
+    guest.button("all-games").click()
+    expect(listed).to_have_count(6)
+    page.locator("#company").select_option(label=guest.word("with-bots"))
+    expect(listed).to_have_count(1)
+    expect(listed).to_contain_text("Tilda")
+    page.locator("#company").select_option("Ben")
+    expect(listed).to_have_count(5)
+    page.get_by_label(guest.word("only-won"), exact=True).check()
+    expect(listed).to_have_count(1)

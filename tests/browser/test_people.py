@@ -69,10 +69,18 @@ def test_a_round_with_a_reload_a_lost_network_and_somebody_who_leaves(come, quic
         expect(player.ended).to_be_visible()
 
 
-def test_a_bot_plays_for_somebody_and_gives_back(come, house):
+def test_bots_step_in_people_talk_and_the_host_pauses_and_hands_over(come, house):
+    """One table for all of it: to seat four people takes longest."""
     players, _ = all_seated(come, house.url)
-    ann, _, _, dan = (player.guest for player in players)
+    ann, bob, _, dan = (player.guest for player in players)
     ann.button("start").click()
+    expect(ann.page.get_by_role("status").filter(has_text=ann.word("sen.status.look"))).to_be_visible()
+    _talk_and_send_signs(ann, dan)
+    _host_pauses_goes_on_and_hands_over(ann, bob)
+    _bot_plays_and_gives_back(ann, dan)
+
+
+def _bot_plays_and_gives_back(ann: Guest, dan: Guest) -> None:
     dan.button("let-bot-play").click()
     expect(seat(ann, "Dan")).to_contain_text(ann.word("bot-plays"))
     dan.button("play-myself").click()
@@ -80,10 +88,7 @@ def test_a_bot_plays_for_somebody_and_gives_back(come, house):
     expect(dan.button("let-bot-play")).to_be_visible()
 
 
-def test_people_talk_and_send_signs(come, house):
-    players, _ = all_seated(come, house.url)
-    ann, _, _, dan = (player.guest for player in players)
-    ann.button("start").click()
+def _talk_and_send_signs(ann: Guest, dan: Guest) -> None:
     ann.notes("[role=img]")
     dan.page.get_by_role("textbox", name=dan.word("say-something")).fill("<b>sleep well</b>")
     dan.button("say").click()
@@ -92,11 +97,7 @@ def test_people_talk_and_send_signs(come, house):
     ann.noted(ann.word("reaction-sheep"))
 
 
-def test_the_host_pauses_goes_on_and_hands_over(come, house):
-    players, _ = all_seated(come, house.url)
-    ann, bob, *_ = (player.guest for player in players)
-    ann.button("start").click()
-    expect(ann.page.get_by_role("status").filter(has_text=ann.word("sen.status.look"))).to_be_visible()
+def _host_pauses_goes_on_and_hands_over(ann: Guest, bob: Guest) -> None:
     ann.button("host-menu").click()
     ann.button("pause").click()
     expect(bob.page.get_by_role("status").filter(has_text=bob.word("paused"))).to_be_visible()

@@ -15,7 +15,7 @@ from fortywinks.games import game_names
 
 from .guest import Guest
 from .lesson import turn
-from .scenes import OVER, PLAYING, goes_on_to_the_end
+from .scenes import ENDED, OVER, PLAYING, goes_on_to_the_end
 from .tape import LONGEST, Telling, record
 
 pytestmark = pytest.mark.long
@@ -59,7 +59,7 @@ def test_nothing_tells_the_result_before_it_has_been_shown(come, house, game):
     telling = Telling(page, tape)
     telling.comes(tape.last_scene)
     telling.tells_all()
-    expect(page.locator(OVER[game]).first).to_be_visible(timeout=1000 * LONGEST)
+    expect(page.locator(f"{OVER[game]}, {ENDED}").first).to_be_visible(timeout=1000 * LONGEST)
     found = reveals(guest)
     assert found, "nothing was shown"
     for looks in found:

@@ -1,18 +1,20 @@
 """The scenes of each game, on a phone and on a television, by day and by night: whoever cannot see, hear or aim well is
-left out of none, and nothing in them is cut off.
+left out of none, nothing in them is cut off, and whoever does not want to wait skips them at any speed.
 """
 
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, ViewportSize
+from playwright.sync_api import Page, ViewportSize, expect
 
 from fortywinks.games import game_names
 
 from .axe import violations
 from .guest import PHONE, SMALLEST, Guest
+from .house import House
 from .pages import lasting, theme
-from .scenes import of_screen, of_seat
+from .scenes import ENDED, OVER, PLAYING, of_screen, of_seat
+from .tape import Tape, Telling, record
 
 pytestmark = pytest.mark.long
 
@@ -76,3 +78,83 @@ def test_axe_finds_nothing_in_the_scenes_of_a_television(come: Callable[..., Gue
         page.set_viewport_size(TELEVISIONS[0])
         faults += faults_of(name, page)
     assert not faults, "\n".join(faults)
+
+
+SPEEDS = (0.5, 1, 2)
+
+SKIP = {"dreams": "dreams.skip", "when-i-dream": "when-i-dream.all-at-once"}
+"""How each game calls it, where it does not say it as the others do."""
+
+SOON_MS = 400
+"""So long a look at a scene lasts here; none of them is over by then, even at the highest speed."""
+
+LAST_COUNT_MS = 5000
+"""By then every number has been counted up, and every card has come to rest."""
+
+MOMENT_MS = 50
+LONGEST_MS = 120_000
+
+SCENE = {
+    "counting-zzzzs": ".waking table",
+    "dreams": ".dreams .results",
+    "schafe-schubsen": ".seats",
+    "sen": "dialog[aria-labelledby=reveal-title]",
+    "when-i-dream": ".day .body",
+}
+"""Where it stands at the end of a scene what came out."""
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_a_scene_is_skipped_at_every_speed_and_ends_alike(come: Callable[..., Guest], house: House, game: str):
+    """The page's clock stands still but for what the test lets pass, so that it is the button that ends a scene, and no
+    machine is too slow to see it."""
+    tape = record(house.url, game)
+    guest = come(calm=False, settings={"sceneSpeed": SPEEDS[-1]})
+    page = a_scene_begins(guest, tape)
+    lets_pass_until_over(page, game)
+    at_its_end = texts(page, game)
+    assert any(at_its_end), "nothing stands there"
+    for speed in SPEEDS:
+        guest = come(calm=False, settings={"sceneSpeed": speed})
+        page = a_scene_begins(guest, tape)
+        page.clock.run_for(SOON_MS)
+        expect(page.locator(OVER[game])).to_have_count(0)
+        skip = guest.button(SKIP.get(game, "scene-skip"))
+        skip.dispatch_event("click")
+        page.clock.run_for(SOON_MS)
+        # The finale of the sheep is a scene too: it may have been skipped along with the rest.
+        expect(page.locator(f"{OVER[game]}, {ENDED}").first).to_be_visible()
+        expect(skip).to_have_count(0)
+        page.clock.run_for(LAST_COUNT_MS)
+        expect(page.locator(SCENE[game])).to_have_text(at_its_end)
+
+
+def a_scene_begins(guest: Guest, tape: Tape) -> Page:
+    """The last scene of a game, as soon as something of it is in sight."""
+    page = guest.page
+    page.clock.install(time=0)
+    telling = Telling(page, tape)
+    telling.comes(tape.last_scene)
+    page.clock.pause_at(LONGEST_MS)
+    telling.tells_all()
+    expect(page.locator(".asked, .status").first).to_be_visible()
+    scene = page.locator(PLAYING[tape.game]).first
+    for _ in range(LONGEST_MS // MOMENT_MS):
+        if scene.is_visible():
+            return page
+        page.clock.run_for(MOMENT_MS)
+    raise AssertionError("the scene does not begin")
+
+
+def lets_pass_until_over(page: Page, game: str) -> None:
+    over = page.locator(OVER[game]).first
+    for _ in range(LONGEST_MS // SOON_MS):
+        if over.is_visible():
+            break
+        page.clock.run_for(SOON_MS)
+    expect(over).to_be_visible()
+    page.clock.run_for(LAST_COUNT_MS)
+
+
+def texts(page: Page, game: str) -> list[str]:
+    return page.locator(SCENE[game]).all_text_contents()

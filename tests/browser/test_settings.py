@@ -1,5 +1,6 @@
 """What somebody chooses is kept, and shown at once."""
 
+import pytest
 from playwright.sync_api import expect
 
 
@@ -43,6 +44,30 @@ def test_the_language_changes_in_the_middle_of_a_game(come):
     guest.language = "de"
     guest.button("close").click()
     guest.reads("sen.status.look")
+
+
+AGAIN = """async ([button, way]) => {
+  const [dialog, drawn] = [document.querySelector("dialog[open]"), () => new Promise(requestAnimationFrame)];
+  await drawn();
+  if (way === "Escape") dialog.requestClose();
+  else dialog.querySelector(".foot button").click();
+  await null; // what was pressed has been heard
+  document.querySelector(`button[aria-label="${button}"]`).click();
+  await drawn();
+  await drawn();
+  return document.querySelectorAll("dialog[open]").length;
+}"""
+"""Between two frames: so fast is whoever uses keys while the browser has much to do."""
+
+
+@pytest.mark.parametrize("way", ["close", "Escape"])
+def test_what_was_just_closed_opens_again_at_once(come, way):
+    guest = come()
+    guest.goes_to("/")
+    guest.on_card("play-now").click()
+    guest.button("help").click()
+    expect(guest.page.locator("dialog[open]")).to_be_visible()
+    assert guest.page.evaluate(AGAIN, [guest.word("help"), way]) == 1
 
 
 def test_the_sounds_at_the_table_are_off_with_one_tap(come):

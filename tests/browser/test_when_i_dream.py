@@ -48,7 +48,7 @@ def test_a_whole_game_of_four_on_phones(come):
     for player in table.players:
         player.guess = guess_for(player)
         player.recalls = ("moonshine",)
-    play_together(table.players, lambda: all(player.ended.is_visible() for player in table.players), 60)
+    play_together(table.players, lambda: all(player.ended.is_visible() for player in table.players), 180)
     assert not leaks
     for player in table.players:
         assert {"sleep", "hint", "guess", "recall", "wake", "day"} <= set(player.done)

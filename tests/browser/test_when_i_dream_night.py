@@ -45,14 +45,14 @@ def test_right_and_wrong_are_the_same_to_the_dreamer(night):
         for _ in night.spirits:
             night.whispers()
         term = term_of(night.spirits)
-        heard = len(night.raw[dreamer.guest])
+        heard = len(night.frames(dreamer.guest))
         dreamer._types("#guess", term if kind == "right" else f"{term[::-1]}q", "guess")
         dreamer.page.wait_for_timeout(150)
-        frames = [_without_counters(frame) for frame in night.raw[dreamer.guest][heard:]]
+        frames = [_without_counters(frame) for frame in night.frames(dreamer.guest)[heard:]]
         expect(dreamer.page.locator("#guess")).to_have_value("")
         told[kind] = ([len(frame) for frame in frames], frames, dreamer.mask.evaluate("mask => mask.outerHTML"))
-    after = night.spirits[0].view()
-    assert (after["yellow"], after["blue"]) == (before["yellow"] + 1, before["blue"] + 1)
+    piles = before["yellow"] + 1, before["blue"] + 1
+    night.until(lambda: all((spirit.view()["yellow"], spirit.view()["blue"]) == piles for spirit in night.spirits))
     assert len(told["right"][0]) == 1
     assert told["right"] == told["wrong"]
 
@@ -76,7 +76,7 @@ def test_a_hint_is_looked_at_while_it_is_typed_and_judged_by_the_house(night):
         field.fill(typed)
         expect(why).to_have_text(giver.guest.word(f"{GAME}.refusal.{reason}"))
         expect(giver.button("say")).to_be_disabled()
-    heard = len(night.raw[night.dreamer.guest])
+    heard = len(night.frames(night.dreamer.guest))
     for spirit in night.spirits:  # whoever thinks ahead is told, too
         spirit.page.locator("#hint").fill(f"{term[:3]}kin")
         reason = spirit.guest.word(f"{GAME}.refusal.is-term")
@@ -87,7 +87,7 @@ def test_a_hint_is_looked_at_while_it_is_typed_and_judged_by_the_house(night):
     expect(why).to_be_empty()
     expect(giver.button("say")).to_be_enabled()
     field.fill("")
-    assert len(night.raw[night.dreamer.guest]) == heard, "the dreamer hears nothing of it"
+    assert len(night.frames(night.dreamer.guest)) == heard, "the dreamer hears nothing of it"
 
 
 def test_an_objection_is_voted_on_in_secret(night):

@@ -12,7 +12,7 @@ from .guest import Guest
 from .player import play_together
 from .whisperer import Whisperer, term_of
 
-SHEETS = 20
+SHEETS = 110
 
 
 def test_WID_15_the_dreamer_sees_no_picture_and_asks_for_none(come):
@@ -24,12 +24,12 @@ def test_WID_15_the_dreamer_sees_no_picture_and_asks_for_none(come):
         _see_the_picture(table.spirits, card)
         number = house_list("en").terms.index(term_of(table.spirits))
         for spirit in table.spirits:
-            assert any(f"/sheet-{number % SHEETS:02}-" in url for url in asked[spirit.guest]), number
+            assert any(f"/sheet-{number % SHEETS:03}-" in url for url in asked[spirit.guest]), number
         if card == 1:
             dreamer._types("#guess", "moonshine", "guess")
     assert dreamer.mask.is_visible()
     assert dreamer.page.locator(".shapes, [data-mood], [data-card]").count() == 0
-    assert not [url for url in asked[dreamer.guest] if re.search(r"/(sheet|terms)[-.]", url)]
+    assert not [url for url in asked[dreamer.guest] if re.search(r"/(sheet|terms|facts)[-.]", url)]
 
 
 def _addresses(guest: Guest) -> list[str]:

@@ -71,7 +71,7 @@ def to_the_end(guest: Guest, game: str) -> Iterator[tuple[str, Page]]:
     yield "replay", page
 
 
-def wait_for_end(guest: Guest, seconds: float = 90) -> None:
+def wait_for_end(guest: Guest, seconds: float = 180) -> None:
     until = time.monotonic() + seconds
     while _phase(guest) != "finished":
         assert time.monotonic() < until, "the bots do not come to an end"

@@ -59,7 +59,7 @@ class Whisperer(Player):
         return True
 
     def _sleeps(self) -> bool:
-        if "dusk" in self.lingers or self.day.is_visible() or not self.button("sleep").is_enabled():
+        if "dusk" in self.lingers or self.day.is_visible() or not self.page.locator(".sleep:enabled").is_visible():
             return False
         self._and_waits(lambda: self.use(self.guest, self.button("sleep")), "sleep")
         return True
@@ -68,14 +68,12 @@ class Whisperer(Player):
         if "night" in self.lingers or not self.page.locator("form.turn").count():
             return False
         self._hints += 1
-        self._types("#hint", HARMLESS[self._hints % len(HARMLESS)], "hint", gone=self._is_put_away)
-        return True
+        return self._types("#hint", HARMLESS[self._hints % len(HARMLESS)], "hint", gone=self._is_put_away)
 
     def _is_put_away(self) -> bool:
         """Whether the page has emptied the field: it does so with a word that was typed for the card before."""
         self.page.evaluate(DRAWN)
-        field = self.page.locator("#hint")
-        return field.count() == 0 or field.input_value() == ""
+        return bool(self.page.evaluate("!document.querySelector('#hint')?.value"))
 
     def _dreams(self) -> bool:
         """Guesses once two words were heard; tells the dream when the night is over."""
@@ -108,7 +106,7 @@ class Whisperer(Player):
             since.append(event["event"])
         return "time-is-up" in since or since.count("hint-given") >= 2
 
-    def _types(self, field: str, text: str, what: str, gone: Callable[[], bool] = lambda: False) -> None:
+    def _types(self, field: str, text: str, what: str, gone: Callable[[], bool] = lambda: False) -> bool:
         box = self.page.locator(field)
 
         def types() -> None:
@@ -120,19 +118,26 @@ class Whisperer(Player):
                 self.page.evaluate(FILL, [field, text])
             self.page.keyboard.press("Enter")
 
-        self._and_waits(types, what, gone)
+        return self._and_waits(types, what, gone)
 
-    def _and_waits(self, does: Callable[[], None], what: str, gone: Callable[[], bool] = lambda: False) -> None:
-        """Until the house has answered, or it is too late for it."""
+    def _and_waits(self, does: Callable[[], None], what: str, gone: Callable[[], bool] = lambda: False) -> bool:
+        """Until the house has answered; answers False if it is too late for it."""
         sent = self.commands()
         does()
-        if self.waits_for_answer(sent, gone):
-            self.done.append(what)
+        if not self.waits_for_answer(sent, gone):
+            return False
+        self.done.append(what)
+        return True
 
 
 def term_of(players: Sequence[Whisperer]) -> str:
-    """The live word, as the spirits see it."""
-    return next(str(view["term"]) for view in (player.view() for player in players) if view["term"])
+    """The live word, as the spirits see it, once all of them have been told."""
+
+    def told() -> set[str | None]:
+        return {player.view()["term"] for player in players}
+
+    players[0].guest.waits_until(lambda: len(told()) == 1, "the spirits see different words")
+    return str(told().pop())
 
 
 def table_with_bots(guest: Guest, seats: int, **options: object) -> None:
@@ -166,7 +171,7 @@ def visits(guest: Guest, seats: int = 4) -> Iterator[tuple[str, Page]]:
     player.guess = lambda: "moon"
     player.lingers = set(SCENES)
     seen: set[str] = set()
-    until = time.monotonic() + 60
+    until = time.monotonic() + 300  # with all that somebody does in each scene
     while len(seen) < len(SCENES) and not player.ended.is_visible():
         assert time.monotonic() < until, f"only {seen} were seen"
         for name, selector in SCENES.items():

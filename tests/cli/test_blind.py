@@ -26,12 +26,16 @@ class BlindPlayer:
         """All of the text so far."""
         self.kinds: set[str] = set()
         """What was typed, by its first word."""
+        self.left: list[str] = []
+        """What could have been typed instead of the last answer."""
 
     def answer(self, said: str) -> str:
         self.read += said
-        choices = self._choices(said)
+        # After a refusal, as of a star too near to another, the question is not put again: something else is tried.
+        choices = self._choices(said) or self.left
         assert choices, f"nothing in the text says what can be done:\n{said[-1500:]}"
         chosen = self.rng.choice(choices)
+        self.left = [choice for choice in choices if choice != chosen]
         self.kinds.add(chosen.split()[0])
         return chosen
 
