@@ -18,7 +18,7 @@ from .brush import as_webp
 from .land import paint_land
 from .meadow import paint_clover, paint_grass, paint_hill, paint_puddle, paint_sails, paint_spots, paint_verge
 from .sheep import FLOCK, paint_sheep
-from .water import paint_water
+from .water import paint_swell, paint_water
 
 HERE = Path(__file__).parent
 FOLDER = HERE.parents[1] / "web/src/games/schafe-schubsen/art/painted"
@@ -37,6 +37,7 @@ PICTURES: dict[str, tuple[Painter, int, int]] = {
     **{f"water-{time}": (partial(paint_water, time), 62, 60) for time in TIMES},
     **{f"verge-{time}": (partial(paint_verge, time), 40, 40) for time in TIMES},
     **{f"sails-{time}": (partial(paint_sails, time), 50, 70) for time in TIMES},
+    "swell": (paint_swell, 50, 60),
     "grass": (paint_grass, 40, 30),
     "spots": (paint_spots, 40, 40),
     "puddle": (paint_puddle, 70, 70),

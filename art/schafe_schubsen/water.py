@@ -140,3 +140,22 @@ def paint_water(time: str) -> Image.Image:
         top, left = mask // ACROSS * pitch[1], mask % ACROSS * pitch[0]
         sheet[top : top + pitch[1], left : left + pitch[0]] = one
     return as_image(sheet)
+
+
+SWELL = (480, 132)
+
+
+def paint_swell() -> Image.Image:
+    """Open water in the evening, below the dike: it goes on from its right edge at its left one. A line of foam at its
+    upper edge, where it meets the grass."""
+    y, x = np.mgrid[0 : SWELL[1], 0 : SWELL[0]].astype(np.float64)
+    near = y / SWELL[1]
+    far_off, close = noise(SWELL, (80, 5), 11, 3, wraps=True), noise(SWELL, (90, 9), 12, 3, wraps=True)
+    ripples = blend(far_off[..., None], close[..., None], edge(near, 0.15, 0.8))[..., 0]
+    colour = ramp(near + (ripples - 0.5) * 0.3, [(0.0, "#8a8cc4"), (0.25, "#5a6cb8"), (0.6, "#2f4c98"), (1.0, "#1c2f6c")])
+    light = np.broadcast_to(tint("#ffe0c8"), colour.shape)
+    colour = blend(colour, light, edge(ripples, 0.62, 0.9) * (0.6 - 0.4 * near))
+    shore = 14 + (noise((SWELL[0], 1), (60, 1), 13, 3, wraps=True) - 0.5) * 14
+    foam = np.exp(-(((y - shore - 4) / 3.2) ** 2)) * (0.6 + 0.4 * edge(far_off, 0.35, 0.6))
+    colour = blend(colour, np.broadcast_to(tint("#fff4e4"), colour.shape), foam * 0.85)
+    return as_image(np.dstack([colour, edge(y - shore, -2, 3)]))
