@@ -17,17 +17,15 @@ from ..dreams import nature, stage, things, water
 from ..dreams.build import as_webp
 from ..dreams.colours import Inks
 from ..dreams.scene import BadRecipe, paint_scene
-from . import creatures, places, rooms
+from . import creatures, places, rooms, visitors
 from .reading import PAINTED, Recipe, focus_in, folders, hash_of, path_of, recipes
 
-VERBS_FROM = (nature, stage, things, water, creatures, places, rooms)
+VERBS_FROM = (nature, stage, things, water, creatures, places, rooms, visitors)
 """Reading these modules makes their verbs known."""
 
-WIDE, TALL = (1600, 900), (600, 1066)
-MOST_BYTES = {"scene": 44_000, "table": 30_000, "tall": 24_000, "town": 22_000}
-"""Quality goes down until a picture is no larger than this."""
-TOWN = (1200, 675)
-"""The town stands on the first page, and is smaller for it."""
+WIDE, TALL, TOWN, CARD = (1600, 900), (600, 1066), (1600, 400), (960, 453)
+MOST_BYTES = {"scene": 44_000, "table": 30_000, "tall": 24_000, "town": 22_000, "card": 12_000}
+"""Quality goes down until a picture is no larger than this: town and cards stand on the first page."""
 SCALE = 4 / 3
 
 QUIET = {"night": ((6, 62), (8, 64), (24, 112)), "day": ((232, 255), (226, 250), (214, 250))}
@@ -40,9 +38,14 @@ def paint(name: str, recipe: Recipe, scale: float = SCALE) -> Image.Image:
     return Image.open(io.BytesIO(bytes(picture.encodeToData(skia.kPNG, 100)))).convert("RGB")
 
 
-def wide(picture: Image.Image, recipe: Recipe) -> Image.Image:
-    """As much of it as a screen that lies is wide."""
-    high = round(picture.width * 9 / 16)
+def shape_of(name: str) -> tuple[int, int]:
+    return TOWN if name.startswith("town-") else CARD if name.endswith("-card") else WIDE
+
+
+def wide(picture: Image.Image, name: str, recipe: Recipe) -> Image.Image:
+    """As much of it as the shape of its kind has."""
+    across, down = shape_of(name)
+    high = round(picture.width * down / across)
     top = round(recipe.get("cut", 0.5) * (picture.height - high))
     return picture.crop((0, top, picture.width, top + high))
 
@@ -63,20 +66,19 @@ def quiet(picture: Image.Image, time: str) -> Image.Image:
 def made(name: str, recipe: Recipe) -> dict[str, bytes]:
     """The files of a picture by name."""
     picture = paint(name, recipe)
-    if name.startswith("town-"):
-        return {name: as_webp(wide(picture, recipe), TOWN, MOST_BYTES["town"])}
     if "tall" not in recipe:
-        return {name: as_webp(wide(picture, recipe), WIDE, MOST_BYTES["scene"])}
+        kind = {TOWN: "town", CARD: "card"}.get(shape_of(name), "scene")
+        return {name: as_webp(wide(picture, name, recipe), shape_of(name), MOST_BYTES[kind])}
     still = quiet(picture, name.rpartition("-")[2])
     return {
-        name: as_webp(wide(still, recipe), WIDE, MOST_BYTES["table"]),
+        name: as_webp(wide(still, name, recipe), WIDE, MOST_BYTES["table"]),
         f"{name}-tall": as_webp(tall(still, recipe), TALL, MOST_BYTES["tall"]),
     }
 
 
 def sheet(names: list[str]) -> Image.Image:
     pictures = [
-        wide(paint(name, recipe, 0.5), recipe)
+        wide(paint(name, recipe, 0.5), name, recipe)
         for name, recipe in recipes().items()
         if any(part in name for part in names)
     ]

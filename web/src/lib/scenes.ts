@@ -17,8 +17,12 @@ export const focusOf = (place: string, part: string): Box => boxes[`${folder(pla
 /** How much of what is cut off goes at the left, and above: whatever is larger than the box then has all of it. */
 export function shareCut(place: string, part: string): { x: number; y: number } {
   const [left, top, right, low] = focusOf(place, part);
-  return { x: left / (1 - right + left), y: top / (1 - low + top) };
+  // Of a box as large as the picture nothing may be cut off, and it does not matter where.
+  return { x: left / (1 - right + left || 1), y: top / (1 - low + top || 1) };
 }
+
+/** How many times wider than high it is painted. */
+export const shapeOf = (place: string): number => (place === "town" ? 4 : 16 / 9);
 
 /** Which town one sees from the house at this hour. */
 export const TOWNS = { morning: "dawn", day: "day", evening: "dusk", night: "night" } as const;
