@@ -1,4 +1,4 @@
-"""Verbs for who is on the games' own pictures: sheep of the flock, who dreams, who whispers, and what a sleeper says."""
+"""Verbs for who is on the games' own cards: sheep of the flock, who dreams, who whispers, and what a sleeper says."""
 
 from random import Random
 
@@ -35,8 +35,8 @@ SHOULDERS = "M-74 4C-72 -30 -44 -44 -18 -48L-14 -60L14 -60L18 -48C44 -44 72 -30 
 FACE = "M-30 -88C-30 -112 -16 -124 0 -124C16 -124 30 -112 30 -88C30 -66 16 -50 0 -50C-16 -50 -30 -66 -30 -88z"
 HAIR = "M-34 -84C-40 -120 -18 -136 2 -134C26 -134 38 -114 34 -84C30 -98 24 -108 12 -110C-4 -104 -22 -106 -34 -84z"
 MASK = (
-    "M-35 -98C-24 -105 -10 -106 0 -104C10 -106 24 -105 35 -98C38 -84 30 -74 18 -74C8 -74 6 -82 0 -82C-6 -82 -8 -74 -18 -74"
-    "C-30 -74 -38 -84 -35 -98z"
+    "M-35 -98C-24 -105 -10 -106 0 -104C10 -106 24 -105 35 -98C38 -84 30 -74 18 -74C8 -74 6 -82 0 -82"
+    "C-6 -82 -8 -74 -18 -74C-30 -74 -38 -84 -35 -98z"
 )
 
 
@@ -65,6 +65,7 @@ WINGS = (
     "M-4 -56C-20 -96 -58 -104 -64 -84C-68 -66 -40 -52 -8 -50C-38 -50 -52 -34 -44 -22C-34 -10 -12 -26 -4 -44z",
     "M4 -56C20 -96 58 -104 64 -84C68 -66 40 -52 8 -50C38 -50 52 -34 44 -22C34 -10 12 -26 4 -44z",
 )
+FAIRY_HAIR = "M-16 -70C-20 -92 -6 -96 2 -94C14 -94 20 -84 15 -68C10 -80 2 -84 -6 -82C-12 -80 -14 -76 -16 -70z"
 GOWN = "M-9 -58L9 -58L26 0C12 8 -12 8 -26 0z"
 
 
@@ -84,8 +85,7 @@ def fairy(canvas: Canvas, line: Line) -> None:
     canvas.skia.drawCircle(*at, size * 0.05, flat("#fffef4"))
     solid(canvas, put(GOWN, x, y, size), "accent")
     solid(canvas, skia.Path().addCircle(x, y - 0.74 * size, size * 0.14), "#f2c6a0")
-    hair = put("M-16 -70C-20 -92 -6 -96 2 -94C14 -94 20 -84 15 -68C10 -80 2 -84 -6 -82C-12 -80 -14 -76 -16 -70z", x, y, size)
-    solid(canvas, hair, line.wishes.get("hair", "#b4563a"))
+    solid(canvas, put(FAIRY_HAIR, x, y, size), line.wishes.get("hair", "#b4563a"))
     face = stroke("#5a2030", size * 0.018)
     canvas.skia.drawPath(put("M-7 -74Q-5 -77 -3 -74M4 -74Q6 -77 8 -74M-4 -67Q1 -63 5 -67", x, y, size), face)
 
@@ -93,7 +93,8 @@ def fairy(canvas: Canvas, line: Line) -> None:
 IMP = (
     "M0 -96C14 -96 26 -90 34 -80C40 -92 54 -100 68 -98C58 -90 54 -78 52 -66C60 -52 62 -34 62 -20C62 -8 66 2 74 8"
     "C60 10 50 4 44 -4C40 6 32 10 22 10C12 10 4 4 0 -4C-4 4 -12 10 -22 10C-32 10 -40 6 -44 -4C-50 4 -60 10 -74 8"
-    "C-66 2 -62 -8 -62 -20C-62 -34 -60 -52 -52 -66C-54 -78 -58 -90 -68 -98C-54 -100 -40 -92 -34 -80C-26 -90 -14 -96 0 -96z"
+    "C-66 2 -62 -8 -62 -20C-62 -34 -60 -52 -52 -66C-54 -78 -58 -90 -68 -98"
+    "C-54 -100 -40 -92 -34 -80C-26 -90 -14 -96 0 -96z"
 )
 
 

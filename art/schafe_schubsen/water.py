@@ -148,11 +148,12 @@ SWELL = (480, 132)
 def paint_swell() -> Image.Image:
     """Open water in the evening, below the dike: it goes on from its right edge at its left one. A line of foam at its
     upper edge, where it meets the grass."""
-    y, x = np.mgrid[0 : SWELL[1], 0 : SWELL[0]].astype(np.float64)
+    y = np.mgrid[0 : SWELL[1], 0 : SWELL[0]][0].astype(np.float64)
     near = y / SWELL[1]
     far_off, close = noise(SWELL, (80, 5), 11, 3, wraps=True), noise(SWELL, (90, 9), 12, 3, wraps=True)
     ripples = blend(far_off[..., None], close[..., None], edge(near, 0.15, 0.8))[..., 0]
-    colour = ramp(near + (ripples - 0.5) * 0.3, [(0.0, "#8a8cc4"), (0.25, "#5a6cb8"), (0.6, "#2f4c98"), (1.0, "#1c2f6c")])
+    deep = [(0.0, "#8a8cc4"), (0.25, "#5a6cb8"), (0.6, "#2f4c98"), (1.0, "#1c2f6c")]
+    colour = ramp(near + (ripples - 0.5) * 0.3, deep)
     light = np.broadcast_to(tint("#ffe0c8"), colour.shape)
     colour = blend(colour, light, edge(ripples, 0.62, 0.9) * (0.6 - 0.4 * near))
     shore = 14 + (noise((SWELL[0], 1), (60, 1), 13, 3, wraps=True) - 0.5) * 14
