@@ -179,21 +179,39 @@ def _branch(
             _branch(canvas, (to_x, to_y), angle + turn, (long * share, end), left - 1, paint, forks)
 
 
-ROBE = "M-16 0C-20 -22 -16 -50 -9 -62C-4 -68 6 -68 10 -62C17 -50 20 -22 17 0z"
-RAISED = "M8 -60C18 -66 26 -78 30 -92L36 -90C34 -72 26 -58 14 -50z"
+ROBE = "M-19 0C-22 -22 -17 -50 -9 -62C-4 -68 6 -68 10 -62C18 -50 23 -22 20 0C8 5 -8 5 -19 0z"
+RAISED = "M8 -60C18 -66 26 -78 30 -92L37 -89C35 -70 27 -56 14 -48z"
+FOLDS = "M-8 -6C-9 -24 -7 -40 -3 -52M7 -5C9 -24 8 -40 5 -52"
+HOOD = "M-12 -62C-13 -72 -9 -92 2 -92C13 -92 17 -72 15 -62C8 -56 -5 -56 -12 -62z"
+HAIR = "M-11 -76C-12 -90 -4 -94 3 -93C11 -93 16 -88 14 -76C11 -84 6 -87 -1 -86C-6 -85 -9 -82 -11 -76z"
+CROWN = "M-15 -88L-19 -108L-9 -99L0 -114L9 -99L19 -108L15 -88z"
 
 
 @verb
 def gazer(canvas: Canvas, line: Line) -> None:
-    """`gazer 0.5 0.8 0.1`: somebody in a robe who lifts an arm to the sky; `crown`: of stars."""
+    """`gazer 0.5 0.8 0.1`: somebody in a starry robe who lifts an arm to the sky, seen from behind; `crown`: who has won,
+    with a face, and a crown that shines."""
     x, y, size = line.numbers[0] * WIDTH, line.numbers[1] * HEIGHT, line.numbers[2] * HEIGHT
-    flip, side = line.says("flip"), -1 if line.says("flip") else 1
+    flip, ink, gold = line.says("flip"), line.ink or "dark", canvas.inks.pair("accent")[0]
+    side = -1 if flip else 1
+    hand = (x + side * 0.335 * size, y - 0.92 * size)
+    solid(canvas, skia.Path().addCircle(*hand, size * 0.045), "#e8b694")
     for text in (RAISED, ROBE):
-        solid(canvas, put(text, x, y, size, flip), line.ink or "dark", "light")
-    head = skia.Path().addCircle(x + side * 0.02 * size, y - 0.78 * size, size * 0.115)
-    solid(canvas, head, line.ink or "dark", "light")
-    if line.says("crown"):
-        text = canvas.inks.pair("accent")[0]
-        canvas.skia.drawCircle(x, y - 0.95 * size, size * 0.5, glow(text, x, y - 0.95 * size, size * 0.5, 0.6))
-        crown = put("M-15 -88L-19 -108L-9 -99L0 -114L9 -99L19 -108L15 -88z", x + side * 0.02 * size, y, size)
-        canvas.skia.drawPath(crown, flat(text))
+        solid(canvas, put(text, x, y, size, flip), ink, "light")
+    canvas.skia.drawPath(put(FOLDS, x, y, size, flip), stroke(canvas.inks.pair("light")[1], size * 0.012, 0.25))
+    for at_x, at_y in ((-10, -16), (2, -30), (11, -14), (-5, -44), (9, -46)):
+        canvas.skia.drawCircle(x + side * at_x * size / 100, y + at_y * size / 100, size * 0.014, flat(gold, 0.85))
+    if not line.says("crown"):
+        return solid(canvas, put(HOOD, x, y, size, flip), ink, "light")
+    _crowned(canvas, x, y, size, flip)
+
+
+def _crowned(canvas: Canvas, x: float, y: float, size: float, flip: bool) -> None:
+    """The head of who has won: content, with closed eyes."""
+    middle, gold = x + (-0.02 if flip else 0.02) * size, canvas.inks.pair("accent")[0]
+    solid(canvas, skia.Path().addCircle(middle, y - 0.76 * size, size * 0.125), "#e8b694")
+    solid(canvas, put(HAIR, x, y, size, flip), "#5a2e2a")
+    face = "M-5 -76Q-2 -79 1 -76M6 -76Q9 -79 12 -76M-2 -69Q3 -65 8 -69"
+    canvas.skia.drawPath(put(face, x, y, size, flip), stroke("#4a1c24", size * 0.016))
+    canvas.skia.drawCircle(x, y - 0.95 * size, size * 0.5, glow(gold, x, y - 0.95 * size, size * 0.5, 0.6))
+    solid(canvas, put(CROWN, middle, y, size), "#ffd45e", "light")
