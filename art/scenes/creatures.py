@@ -189,8 +189,8 @@ CROWN = "M-15 -88L-19 -108L-9 -99L0 -114L9 -99L19 -108L15 -88z"
 
 @verb
 def gazer(canvas: Canvas, line: Line) -> None:
-    """`gazer 0.5 0.8 0.1`: somebody in a starry robe who lifts an arm to the sky, seen from behind; `crown`: who has won,
-    with a face, and a crown that shines."""
+    """`gazer 0.5 0.8 0.1`: somebody in a starry robe who lifts an arm to the sky, seen from behind; `crown`: who has
+    won, with a face, and a crown that shines."""
     x, y, size = line.numbers[0] * WIDTH, line.numbers[1] * HEIGHT, line.numbers[2] * HEIGHT
     flip, ink, gold = line.says("flip"), line.ink or "dark", canvas.inks.pair("accent")[0]
     side = -1 if flip else 1
