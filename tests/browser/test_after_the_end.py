@@ -43,3 +43,13 @@ def _more_seats_for_the_next_game(ann: Guest, token: str, table: str, count: int
     expect(ann.button("rematch")).to_be_visible()
     ann.goes_to(f"/t/{table}/screen")
     expect(ann.page.get_by_text(ann.word("table-laid-anew"))).to_be_visible()
+
+
+def test_the_end_is_told_without_its_story_where_that_breaks_off_on_its_way(come, house):
+    tape = record(house.url, "sen")
+    ann: Guest = come(settings={"name": "Ann"})
+    ann.context.add_cookies([{"name": "fw_token", "value": tape.token, "url": house.url}])
+    ann.page.route("**/replay?*", lambda route: route.fulfill(content_type="application/json", body='{"steps": [{"ev'))
+    ann.goes_to(f"/t/{tape.table}")
+    expect(ann.page.locator(f"{ENDED} tbody tr")).to_have_count(2)
+    expect(ann.page.locator(f"{ENDED} .story")).to_be_empty()

@@ -51,12 +51,17 @@ const ask = <T>(path: string, body?: unknown): Promise<T> => answered(() => askH
 
 async function answered<T>(asked: () => Promise<Response>): Promise<T> {
   const answer = await reached(asked);
-  const content = (await answer.json().catch(() => ({}))) as T & Partial<FaultAnswer>;
-  if (!answer.ok) throw new HouseError(content.error?.code ?? "bad-status", content.error?.fields ?? { status: answer.status });
-  return content;
+  if (!answer.ok) throw await faultOf(answer);
+  return reached(() => answer.json() as Promise<T>);
 }
 
-async function reached(asked: () => Promise<Response>): Promise<Response> {
+async function faultOf(answer: Response): Promise<HouseError> {
+  const { error } = (await answer.json().catch(() => ({}))) as Partial<FaultAnswer>;
+  return new HouseError(error?.code ?? "bad-status", error?.fields ?? { status: answer.status });
+}
+
+/** An answer that breaks off on its way has not come either. */
+async function reached<T>(asked: () => Promise<T>): Promise<T> {
   try {
     return await asked();
   } catch {
@@ -69,13 +74,8 @@ export const sendHome = (game: SendGame): Promise<SentGame> => answered(() => as
 
 /** What the house says line by line, each as JSON, for as long as somebody listens. */
 export async function* linesOf<T>(path: string, signal: AbortSignal): AsyncGenerator<T> {
-  const answer = await askHouse(path, undefined, signal).catch(() => {
-    throw new HouseError("unreachable");
-  });
-  if (!answer.ok || !answer.body) {
-    const content = (await answer.json().catch(() => ({}))) as Partial<FaultAnswer>;
-    throw new HouseError(content.error?.code ?? "bad-status", content.error?.fields ?? { status: answer.status });
-  }
+  const answer = await reached(() => askHouse(path, undefined, signal));
+  if (!answer.ok || !answer.body) throw await faultOf(answer);
   const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = "";
   for (;;) {
@@ -95,7 +95,7 @@ export const house = {
   create: (table: CreateTable) => ask<TableAnswer>("/api/tables", table),
   join: (code: string) => ask<JoinAnswer>("/api/join", { code }),
   rules: (game: string, language: string) => ask<RulesAnswer>(`/api/games/${game}/rules?lang=${language}`),
-  record: async (id: string): Promise<string> => (await reached(() => askHouse(`/api/records/${id}`))).text(),
+  record: async (id: string): Promise<string> => reached(async () => (await askHouse(`/api/records/${id}`)).text()),
   /** The newest of them, or those before the game of this number; none where there are no more. */
   myGames: (before?: number) => ask<OwnGames>(`/api/me/games${before === undefined ? "" : `?before=${before}`}`),
   replay: (id: string, seat: number | null, open: boolean) =>
