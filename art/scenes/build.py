@@ -16,15 +16,15 @@ from PIL import Image
 from ..dreams import nature, stage, things, water
 from ..dreams.build import as_webp
 from ..dreams.colours import Inks
-from ..dreams.scene import BadRecipe, paint_scene
-from . import creatures, places, rooms, visitors
+from ..dreams.scene import HEIGHT, VERBS, WIDTH, BadRecipe, Canvas, paint_scene, read_line
+from . import creatures, places, rooms, visitors, waking
 from .reading import PAINTED, Recipe, focus_in, folders, hash_of, path_of, recipes
 
-VERBS_FROM = (nature, stage, things, water, creatures, places, rooms, visitors)
+VERBS_FROM = (nature, stage, things, water, creatures, places, rooms, visitors, waking)
 """Reading these modules makes their verbs known."""
 
 WIDE, TALL, TOWN, CARD = (1600, 900), (600, 1066), (1600, 400), (960, 453)
-MOST_BYTES = {"scene": 44_000, "table": 30_000, "tall": 24_000, "town": 22_000, "card": 12_000}
+MOST_BYTES = {"scene": 44_000, "table": 30_000, "tall": 24_000, "town": 22_000, "card": 12_000, "layer": 24_000}
 """Quality goes down until a picture is no larger than this: town and cards stand on the first page."""
 SCALE = 4 / 3
 
@@ -38,13 +38,30 @@ def paint(name: str, recipe: Recipe, scale: float = SCALE) -> Image.Image:
     return Image.open(io.BytesIO(bytes(picture.encodeToData(skia.kPNG, 100)))).convert("RGB")
 
 
-def shape_of(name: str) -> tuple[int, int]:
-    return TOWN if name.startswith("town-") else CARD if name.endswith("-card") else WIDE
+def paint_layer(name: str, recipe: Recipe, scale: float = SCALE) -> Image.Image:
+    """What stands before another picture: nothing behind it, and only the part of it that has something in it."""
+    canvas = Canvas(recipe.get("seed", name), Inks(recipe["colours"]), scale)
+    canvas.skia.clear(0)
+    canvas.light = recipe["light"][0] * WIDTH, recipe["light"][1] * HEIGHT
+    for text in recipe["scene"].strip().splitlines():
+        line = read_line(text)
+        VERBS[line.verb](canvas, line)
+    data = bytes(canvas.image().encodeToData(skia.kPNG, 100))
+    whole = wide(Image.open(io.BytesIO(data)).convert("RGBA"), name, recipe)
+    left, top, right, low = recipe["layer"]
+    box = (left * whole.width, top * whole.height, right * whole.width, low * whole.height)
+    return whole.crop(tuple(round(edge) for edge in box))
+
+
+def shape_of(name: str, recipe: Recipe) -> tuple[int, int]:
+    across, down = TOWN if name.startswith("town-") else CARD if name.endswith("-card") else WIDE
+    wished = recipe.get("width", across)
+    return wished, wished * down // across
 
 
 def wide(picture: Image.Image, name: str, recipe: Recipe) -> Image.Image:
     """As much of it as the shape of its kind has."""
-    across, down = shape_of(name)
+    across, down = shape_of(name, recipe)
     high = round(picture.width * down / across)
     top = round(recipe.get("cut", 0.5) * (picture.height - high))
     return picture.crop((0, top, picture.width, top + high))
@@ -65,10 +82,14 @@ def quiet(picture: Image.Image, time: str) -> Image.Image:
 
 def made(name: str, recipe: Recipe) -> dict[str, bytes]:
     """The files of a picture by name."""
+    if "layer" in recipe:
+        layer = paint_layer(name, recipe)
+        return {name: as_webp(layer, layer.size, MOST_BYTES["layer"])}
     picture = paint(name, recipe)
     if "tall" not in recipe:
-        kind = {TOWN: "town", CARD: "card"}.get(shape_of(name), "scene")
-        return {name: as_webp(wide(picture, name, recipe), shape_of(name), MOST_BYTES[kind])}
+        kind = "town" if name.startswith("town-") else "card" if name.endswith("-card") else "scene"
+        most = recipe.get("most", MOST_BYTES[kind])
+        return {name: as_webp(wide(picture, name, recipe), shape_of(name, recipe), most)}
     still = quiet(picture, name.rpartition("-")[2])
     return {
         name: as_webp(wide(still, name, recipe), WIDE, MOST_BYTES["table"]),
@@ -80,7 +101,7 @@ def sheet(names: list[str]) -> Image.Image:
     pictures = [
         wide(paint(name, recipe, 0.5), name, recipe)
         for name, recipe in recipes().items()
-        if any(part in name for part in names)
+        if any(part in name for part in names) and "layer" not in recipe
     ]
     across, (width, height) = min(3, len(pictures)), pictures[0].size
     whole = Image.new("RGB", (across * width, -(-len(pictures) // across) * height))

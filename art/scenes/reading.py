@@ -46,9 +46,10 @@ def path_of(file: str) -> Path:
 
 
 def focus_in(place: str) -> dict[str, list[float]]:
-    """What must stay in sight in the pictures of a place, by their parts of the day."""
+    """What must stay in sight in the pictures of a place, by name; of a layer, where it stands in its picture."""
     parts = {name.removeprefix(f"{place}-"): recipe for name, recipe in recipes().items() if name.startswith(place)}
-    return {part: recipe["focus"] for part, recipe in parts.items() if "focus" in recipe}
+    boxes = {part: recipe.get("focus", recipe.get("layer")) for part, recipe in parts.items()}
+    return {part: box for part, box in boxes.items() if box}
 
 
 def hash_of(recipe: Recipe) -> str:

@@ -49,6 +49,15 @@ def test_scenes_are_small():
             assert path.stat().st_size <= most, path
 
 
+@pytest.mark.parametrize("name", [name for name in PAINTINGS if "layer" in PAINTINGS[name]])
+def test_a_layer_has_the_shape_of_its_place_and_is_painted_on_nothing(name: str):
+    left, top, right, low = PAINTINGS[name]["layer"]
+    picture = Image.open(path_of(name))
+    assert picture.width / picture.height == pytest.approx((right - left) / (low - top) * 16 / 9, rel=0.01)
+    alpha = picture.convert("RGBA").getchannel("A")
+    assert alpha.getextrema() == (0, 255)
+
+
 @pytest.mark.parametrize("file", QUIET)
 def test_words_can_be_read_on_what_lies_behind_a_table(file: str):
     picture = Image.open(path_of(file)).convert("RGB").reduce(4)
