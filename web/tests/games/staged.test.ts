@@ -1,11 +1,12 @@
 // The end of a round of Sen and a waking in Counting Zzzzs: what they come to is told at the very end, and never before.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Morning, momentsOf as wakingOf, Show } from "../../src/games/counting-zzzzs/morning.svelte";
+import { mayWake } from "../../src/games/counting-zzzzs/startling";
 import { Dawn, momentsOf, orderOf } from "../../src/games/sen/dawn.svelte";
 import { judged, tell } from "../../src/games/sen/tell";
 import { learn } from "../../src/lib/i18n.svelte";
 import { settings } from "../../src/lib/settings.svelte";
-import type { CountingZzzzsEvent, CountingZzzzsWaking } from "../../src/protocol";
+import type { CountingZzzzsEvent, CountingZzzzsView, CountingZzzzsWaking } from "../../src/protocol";
 import { result } from "./senRound";
 
 const NAMES = ["Ann", "Bob", "Cat"];
@@ -114,5 +115,12 @@ describe("a waking", () => {
     morning.next();
     expect(morning.first).toBeUndefined();
     expect(morning.held).toEqual([]);
+  });
+
+  it("has its bedroom fetched when somebody may wake, and not before", () => {
+    const table = (card: string | null, elements: number): CountingZzzzsView =>
+      ({ window: card ? { card } : null, dreams: [{ elements: Array.from({ length: elements }) }] }) as unknown as CountingZzzzsView;
+    expect([mayWake(table(null, 8)), mayWake(table("heavy-sleeper", 2))]).toEqual([false, false]);
+    expect([mayWake(table(null, 9)), mayWake(table("siren", 2))]).toEqual([true, true]);
   });
 });
