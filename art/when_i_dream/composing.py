@@ -46,8 +46,9 @@ def inks() -> dict[str, list[str]]:
 
 @cache
 def drawings() -> dict[str, str]:
-    """The motifs that are our own."""
-    return tomllib.loads((HERE / "drawings.toml").read_text(encoding="utf-8"))
+    """The motifs that are our own, from a file for each part of the list of terms."""
+    files = sorted((HERE / "drawings").glob("*.toml"))
+    return {name: drawing for file in files for name, drawing in tomllib.loads(file.read_text(encoding="utf-8")).items()}
 
 
 @cache
