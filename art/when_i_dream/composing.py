@@ -47,8 +47,10 @@ def inks() -> dict[str, list[str]]:
 @cache
 def drawings() -> dict[str, str]:
     """The motifs that are our own, from a file for each part of the list of terms."""
-    files = sorted((HERE / "drawings").glob("*.toml"))
-    return {name: drawing for file in files for name, drawing in tomllib.loads(file.read_text(encoding="utf-8")).items()}
+    found: dict[str, str] = {}
+    for file in sorted((HERE / "drawings").glob("*.toml")):
+        found |= tomllib.loads(file.read_text(encoding="utf-8"))
+    return found
 
 
 @cache
