@@ -19,6 +19,7 @@ BLANKET = "M-50 -38C-44 -56 -24 -62 -4 -60C20 -66 44 -56 62 -62C76 -62 88 -50 88
 FOLD = "M-50 -38C-44 -56 -30 -61 -18 -61C-24 -46 -26 -28 -22 -8L-46 -10z"
 HEAD = "M-66 -62C-66 -76 -46 -80 -40 -68C-36 -58 -42 -48 -54 -50C-62 -51 -66 -56 -66 -62z"
 CAP = "M-68 -60C-72 -78 -54 -88 -42 -74C-52 -74 -60 -70 -64 -58C-76 -50 -88 -54 -92 -42C-100 -60 -84 -66 -68 -60z"
+MASK = "M-61 -71C-54 -75 -44 -74 -38 -69C-37 -62 -41 -58 -46 -58C-50 -58 -51 -62 -54 -62C-59 -61 -63 -65 -61 -71z"
 SITTING = "M-34 -36C-40 -60 -36 -82 -22 -86C-8 -86 0 -64 -2 -38z"
 ARMS = (
     "M-32 -76C-48 -88 -58 -104 -60 -122L-52 -124C-48 -108 -40 -96 -26 -86zM-10 -80C4 -90 14 -106 14 -124"
@@ -29,7 +30,8 @@ CROWN = "M-101 -112L-107 -140L-98 -130L-91 -146L-84 -130L-75 -140L-81 -112z"
 
 @verb
 def bed(canvas: Canvas, line: Line) -> None:
-    """`bed 0.5 0.8 0.3`: with its feet there, its head so high; `asleep` or `awake`: somebody is in it. `crown`."""
+    """`bed 0.5 0.8 0.3`: with its feet there, its head so high; `asleep` or `awake`: somebody is in it, who may have a `mask` before their
+    eyes. `crown`."""
     x, y, size = line.numbers[0] * WIDTH, line.numbers[1] * HEIGHT, line.numbers[2] * HEIGHT
     skin, wood = line.wishes.get("skin", "#e8b694"), line.wishes.get("wood", "shade")
     solid(canvas, put(BOARD, x, y, size), wood, "light")
@@ -40,6 +42,10 @@ def bed(canvas: Canvas, line: Line) -> None:
         solid(canvas, put(HEAD, x, y, size), skin)
         lid = stroke(mix(skin, "#2a1018", 0.7), size * 0.014)
         canvas.skia.drawPath(put("M-50 -64Q-47 -61 -43 -64M-52 -55Q-48 -53 -45 -55", x, y, size), lid)
+        if line.says("mask"):
+            canvas.skia.drawPath(put("M-60 -70L-66 -68", x, y, size), stroke("#5fb895", size * 0.03))
+            solid(canvas, put(MASK, x, y, size), "#8fdcbc")
+            canvas.skia.drawPath(put("M-49 -67Q-45 -63 -41 -66", x, y, size), stroke("#2c5a4a", size * 0.014))
         solid(canvas, put(CAP, x, y, size), line.wishes.get("cap", "accent"))
         solid(canvas, skia.Path().addCircle(x - 0.93 * size, y - 0.42 * size, size * 0.05), "light")
     if line.says("awake"):
