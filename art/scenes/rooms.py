@@ -30,8 +30,8 @@ CROWN = "M-101 -112L-107 -140L-98 -130L-91 -146L-84 -130L-75 -140L-81 -112z"
 
 @verb
 def bed(canvas: Canvas, line: Line) -> None:
-    """`bed 0.5 0.8 0.3`: with its feet there, its head so high; `asleep` or `awake`: somebody is in it, who may have a `mask` before their
-    eyes. `crown`."""
+    """`bed 0.5 0.8 0.3`: with its feet there, its head so high; `asleep` or `awake`: somebody is in it, who may have a
+    `mask` before their eyes. `crown`."""
     x, y, size = line.numbers[0] * WIDTH, line.numbers[1] * HEIGHT, line.numbers[2] * HEIGHT
     skin, wood = line.wishes.get("skin", "#e8b694"), line.wishes.get("wood", "shade")
     solid(canvas, put(BOARD, x, y, size), wood, "light")
