@@ -38,7 +38,11 @@ SHEET = ROOT / "docs/images/dreams-pictures.webp"
 SMALL, LARGE = (600, 400), (1200, 800)
 MOST_BYTES = {SMALL: 13_000, LARGE: 22_500}
 """Quality goes down until a picture is no larger than this."""
+RICH_BYTES = {SMALL: 16_000, LARGE: 29_500}
+"""A picture with so much detail that it would be coarse may be as large as this, until it is decent."""
 QUALITIES = range(12, 89, 4)
+DECENT = 3
+"""The step of quality that is decent: 24."""
 SHEET_COLUMNS = 8
 SHEET_CELL = (300, 200)
 SHEET_BYTES = 600_000
@@ -56,14 +60,25 @@ def paint(name: str, recipe: dict[str, Any], scale: float = 1.0) -> Image.Image:
     return Image.open(io.BytesIO(bytes(picture.encodeToData(skia.kPNG, 100)))).convert("RGB")
 
 
-def as_webp(picture: Image.Image, size: tuple[int, int], most: int) -> bytes:
+def as_webp(picture: Image.Image, size: tuple[int, int], most: int, rich: int = 0) -> bytes:
     """The picture at this size, as good as the bytes allow."""
     smaller = picture.resize(size, Image.Resampling.LANCZOS) if picture.size != size else picture
-    low, high = 0, len(QUALITIES) - 1
+    step, data = _best(smaller, most, len(QUALITIES) - 1)
+    if step < DECENT:
+        step, data = max((step, data), _best(smaller, rich, DECENT))
+    if step < 0:
+        raise ValueError(f"a picture of {size} does not fit into {max(most, rich)} bytes")
+    return data
+
+
+def _best(picture: Image.Image, most: int, high: int) -> tuple[int, bytes]:
+    """The finest step of quality up to `high` with which the picture is not larger than `most`; -1 if there is none."""
+    low = 0
     while low < high:
         middle = (low + high + 1) // 2
-        low, high = (middle, high) if len(_encoded(smaller, middle, 4)) <= most else (low, middle - 1)
-    return next(data for step in range(low, -1, -1) if len(data := _encoded(smaller, step, 6)) <= most)
+        low, high = (middle, high) if len(_encoded(picture, middle, 4)) <= most else (low, middle - 1)
+    found = ((step, _encoded(picture, step, 6)) for step in range(low, -1, -1))
+    return next(((step, data) for step, data in found if len(data) <= most), (-1, b""))
 
 
 def _encoded(picture: Image.Image, step: int, effort: int) -> bytes:
@@ -73,7 +88,7 @@ def _encoded(picture: Image.Image, step: int, effort: int) -> bytes:
 
 
 def keep(name: str, folder: str, picture: Image.Image, size: tuple[int, int]) -> PictureFile:
-    data = as_webp(picture, size, MOST_BYTES[size])
+    data = as_webp(picture, size, MOST_BYTES[size], RICH_BYTES[size])
     path = Path(folder) / f"{name}.webp"
     (GALLERY / folder).mkdir(exist_ok=True)
     (GALLERY / path).write_bytes(data)
