@@ -5,7 +5,7 @@ import math
 import skia
 
 from .colours import mix
-from .light import BRUSH, PLASTER, across, inner, texture, towards
+from .light import BRUSH, across, inner, texture, towards
 from .paints import down, flat, soft, stroke
 from .scene import HEIGHT, WIDTH, Canvas, Line, Point, along, smooth, verb
 from .shapes import motif_path, silhouette, tones
@@ -234,34 +234,6 @@ def thread(canvas: Canvas, line: Line) -> None:
     if line.says("dots"):
         paint.setPathEffect(skia.DashPathEffect.Make([0.1, line.wish("w", 3) * 3], 0))
     canvas.skia.drawPath(path, paint)
-
-
-@verb
-def stairs(canvas: Canvas, line: Line) -> None:
-    """`stairs 0.05 0.95 0.6 0.4 n=9`: from below left to above right, solid."""
-    x, y = line.numbers[0] * WIDTH, line.numbers[1] * HEIGHT
-    to_x, to_y = line.numbers[2] * WIDTH, line.numbers[3] * HEIGHT
-    count = int(line.wish("n", 9))
-    path, tops = skia.Path(), skia.Path()
-    path.moveTo(x, HEIGHT + 9)
-    for step in range(count):
-        left, level = x + (to_x - x) * step / count, y + (to_y - y) * (step + 1) / count
-        right = x + (to_x - x) * (step + 1) / count
-        path.lineTo(left, level)
-        path.lineTo(right, level)
-        tops.moveTo(left, level)
-        tops.lineTo(right, level)
-    path.lineTo(to_x, HEIGHT + 9)
-    path.close()
-    canvas.skia.drawPath(path, down(canvas.inks.pair(line.ink or "shade"), min(y, to_y), HEIGHT))
-    canvas.skia.save()
-    canvas.skia.clipPath(path, doAntiAlias=True)
-    canvas.skia.drawRect(path.getBounds(), texture(canvas.inks.pair("light")[1], 0.12, PLASTER, canvas.grain))
-    tops.offset(0, 16)
-    canvas.skia.drawPath(tops, soft(stroke(canvas.inks.pair("dark")[1], 24, 0.4), 6))
-    canvas.skia.restore()
-    tops.offset(0, -16)
-    canvas.skia.drawPath(tops, stroke(canvas.inks.pair("light")[1], 4, 0.85))
 
 
 @verb
