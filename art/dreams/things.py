@@ -6,7 +6,7 @@ import skia
 
 from .colours import mix
 from .light import BRUSH, across, inner, texture, towards
-from .paints import down, flat, soft, stroke
+from .paints import down, flat, glow, soft, stroke
 from .scene import HEIGHT, WIDTH, Canvas, Line, Point, along, smooth, verb
 from .shapes import motif_path, silhouette, tones
 
@@ -299,11 +299,12 @@ PIPS: dict[int, tuple[Point, ...]] = {
 @verb
 def die(canvas: Canvas, line: Line) -> None:
     """`die 0.5 0.5 0.2 rot=12 faces=654`: a die by its middle and height, with what is seen above, left and right;
-    `deep` is how much of the upper face one sees."""
+    `deep` is how much of the upper face one sees, `lamps=accent` lights its pips like windows."""
     x, y, half = line.numbers[0] * WIDTH, line.numbers[1] * HEIGHT, line.numbers[2] * HEIGHT / 2
     deep = line.wish("deep", 0.32)
     wide, light = half * 0.9, canvas.inks.pair(line.ink or "light")
     dark = canvas.inks.pair(line.wishes.get("body", "dark"))[0]
+    lamps = canvas.inks.pair(line.wishes["lamps"])[0] if "lamps" in line.wishes else None
     canvas.skia.save()
     canvas.skia.translate(x, y)
     canvas.skia.rotate(line.wish("rot", 0))
@@ -314,21 +315,40 @@ def die(canvas: Canvas, line: Line) -> None:
         "right": ((0, -half + 2 * lift), (wide, -lift), (0, 2 * drop)),
     }
     shades = (light[0], mix(light[1], dark, 0.28), mix(light[1], dark, 0.55))
-    for (corner, right, below), shade, face in zip(
-        corners.values(), shades, line.wishes.get("faces", "654"), strict=True
-    ):
-        _face(canvas, corner, right, below, (shade, dark), int(face))
+    _seams(
+        canvas,
+        [(-wide, -half + lift), (0, -half), (wide, -half + lift), (wide, drop), (0, half), (-wide, drop)],
+        shades[1],
+    )
+    for name, shade, face in zip(corners, shades, line.wishes.get("faces", "654"), strict=True):
+        _face(canvas, corners[name], (shade, dark), int(face), lamps if name != "upper" else None)
     canvas.skia.restore()
 
 
-def _face(canvas: Canvas, corner: Point, right: Point, below: Point, inks: tuple[str, str], pips: int) -> None:
-    """One side of a die: a parallelogram from a corner along two edges, with its pips."""
+def _seams(canvas: Canvas, corners: list[Point], text: str) -> None:
+    """What is seen between the rounded sides of a die."""
+    middle = [skia.Point(0.93 * x, 0.93 * y) for x, y in corners]
+    canvas.skia.drawPath(skia.Path().addPoly(middle, True), flat(text))
+
+
+def _face(
+    canvas: Canvas, edges: tuple[Point, Point, Point], inks: tuple[str, str], pips: int, lamps: str | None
+) -> None:
+    """One side of a die: a parallelogram from a corner along two edges, darker towards its foot, with hollow pips."""
+    corner, right, below = edges
     matrix = skia.Matrix.MakeAll(right[0], below[0], corner[0], right[1], below[1], corner[1], 0, 0, 1)
     canvas.skia.save()
     canvas.skia.concat(matrix)
-    canvas.skia.drawRoundRect(skia.Rect(0.01, 0.01, 0.99, 0.99), 0.1, 0.1, flat(inks[0]))
-    for pip in PIPS[pips]:
-        canvas.skia.drawCircle(*pip, 0.105, flat(inks[1], 0.92))
+    board = skia.Rect(0.01, 0.01, 0.99, 0.99)
+    canvas.skia.drawRoundRect(board, 0.1, 0.1, down((mix(inks[0], "#ffffff", 0.12), mix(inks[0], inks[1], 0.22)), 0, 1))
+    edge = stroke(mix(inks[0], "#ffffff", 0.5), 0.02, 0.55)
+    canvas.skia.drawRoundRect(board.makeInset(0.02, 0.02), 0.09, 0.09, edge)
+    for index, (x, y) in enumerate(PIPS[pips]):
+        canvas.skia.drawCircle(x, y + 0.014, 0.112, flat(mix(inks[0], "#ffffff", 0.6), 0.6))
+        lit = lamps is not None and index % 3 != 1
+        canvas.skia.drawCircle(x, y, 0.105, flat(lamps if lamps and lit else inks[1], 0.95))
+        if lamps and lit:
+            canvas.skia.drawCircle(x, y, 0.2, glow(lamps, x, y, 0.2, 0.55))
     canvas.skia.restore()
 
 
