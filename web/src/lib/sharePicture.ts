@@ -6,14 +6,12 @@ export type ShareWords = { game: string; title: string; lines: readonly string[]
 const [WIDTH, HEIGHT] = [1200, 1080];
 const [SCENE, MARGIN] = [567, 60];
 
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-
-/** Words in lines of at most so many characters; a longer word has a line of its own. */
-export function wrapped(text: string, most: number): string[] {
+/** Words in lines, each as long as it fits; a word that does not has a line of its own. */
+export function wrapped(text: string, fits: (line: string) => boolean): string[] {
   const lines: string[] = [];
   for (const word of text.split(/\s+/).filter(Boolean)) {
-    const last = lines.at(-1);
-    if (last !== undefined && last.length + 1 + word.length <= most) lines[lines.length - 1] = `${last} ${word}`;
+    const longer = `${lines.at(-1)} ${word}`;
+    if (lines.length && fits(longer)) lines[lines.length - 1] = longer;
     else lines.push(word);
   }
   return lines;
@@ -25,24 +23,32 @@ export type Painted = { address: string; cut: number };
 const PAINTED = (WIDTH * 9) / 16;
 const above = (painted: Painted): number => (SCENE - PAINTED) * painted.cut;
 
-/** The whole picture as SVG; `scene` is the text of an SVG of 360 by 170, or of what stands in a painting: then there is
- * nothing behind it yet. */
-export function pictureOf(scene: string, { game, title, lines }: ShareWords, painted: Painted | null = null): string {
+/** The picture without its words, as SVG; `scene` is the text of an SVG of 360 by 170, or of what stands in a painting: then
+ * there is nothing behind it yet. */
+export function pictureOf(scene: string, painted: Painted | null = null): string {
   const [top, high] = painted ? [above(painted), PAINTED] : [0, SCENE];
   const inside = scene.replace(/^<svg/, `<svg x="0" y="${top}" width="${WIDTH}" height="${high}"`).replace(/<!--.*?-->/gs, "");
   const ground = (y: number): string => `<rect y="${y}" width="${WIDTH}" height="${HEIGHT - y}" fill="#11164a"/>`;
-  const text = (y: number, size: number, fill: string, words: string, more = ""): string =>
-    `<text x="${MARGIN}" y="${y}" font-size="${size}" fill="${fill}" font-family="Fraunces, Georgia, serif" ${more}>${escaped(words)}</text>`;
-  const head = wrapped(title, 34).slice(0, 2);
-  const told = lines.flatMap((line) => wrapped(line, 66)).slice(0, 9);
-  const body = told.map((line, i) => text(SCENE + 90 + head.length * 66 + i * 42, 31, "#dfe3ff", line));
-  return (
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">${painted ? inside + ground(SCENE) : ground(0) + inside}` +
-    head.map((line, i) => text(SCENE + 84 + i * 66, 58, "#ffe9a8", line, 'font-weight="700"')).join("") +
-    body.join("") +
-    text(HEIGHT - 42, 30, "#9db4ff", `Forty Winks · ${game}`) +
-    "</svg>"
-  );
+  const parts = painted ? inside + ground(SCENE) : ground(0) + inside;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">${parts}</svg>`;
+}
+
+const [HEAD, BODY] = ['700 58px "Fraunces Variable", Georgia, serif', '31px "Nunito Variable", system-ui, sans-serif'];
+
+/** Who won, the game in a few sentences, and its name, in the page's own letters: a picture within a picture has none of them. */
+export function write(pen: CanvasRenderingContext2D, { game, title, lines }: ShareWords): void {
+  const put = (text: string, y: number): void => pen.fillText(text, MARGIN, y, WIDTH - 2 * MARGIN);
+  const fits = (line: string): boolean => pen.measureText(line).width <= WIDTH - 2 * MARGIN;
+  pen.font = HEAD;
+  pen.fillStyle = "#ffe9a8";
+  const head = wrapped(title, fits).slice(0, 2);
+  head.forEach((line, i) => put(line, SCENE + 84 + i * 66));
+  pen.font = BODY;
+  pen.fillStyle = "#dfe3ff";
+  const told = lines.flatMap((line) => wrapped(line, fits)).slice(0, 9);
+  told.forEach((line, i) => put(line, SCENE + 90 + head.length * 66 + i * 42));
+  pen.fillStyle = "#9db4ff";
+  put(`Forty Winks · ${game}`, HEIGHT - 42);
 }
 
 /** A drawing as a text of its own: what it only refers to elsewhere on the page is put into it. */
@@ -59,13 +65,14 @@ export function whole(drawing: SVGElement): string {
 }
 
 /** The same as a PNG; null where the browser cannot draw it. */
-export async function asPng(svg: string, painted: Painted | null = null): Promise<Blob | null> {
-  const [image, painting] = await Promise.all([loaded(`data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`), painted && loaded(painted.address)]);
+export async function asPng(svg: string, words: ShareWords, painted: Painted | null = null): Promise<Blob | null> {
+  const [image, painting] = await Promise.all([loaded(`data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`), painted && loaded(painted.address), document.fonts.load(HEAD), document.fonts.load(BODY)]);
   const canvas = document.createElement("canvas");
   [canvas.width, canvas.height] = [WIDTH, HEIGHT];
   const pen = canvas.getContext("2d");
   if (painting) pen?.drawImage(painting, 0, above(painted!), WIDTH, PAINTED);
   pen?.drawImage(image, 0, 0);
+  if (pen) write(pen, words);
   return new Promise((done) => canvas.toBlob(done, "image/png"));
 }
 
