@@ -3,7 +3,7 @@
 
 export type ShareWords = { game: string; title: string; lines: readonly string[] };
 
-const [WIDTH, HEIGHT] = [1200, 1080];
+const [WIDTH, HEIGHT] = [1200, 1160];
 const [SCENE, MARGIN] = [567, 60];
 
 /** Words in lines, each as long as it fits; a word that does not has a line of its own. */
@@ -33,6 +33,8 @@ export function pictureOf(scene: string, painted: Painted | null = null): string
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">${parts}</svg>`;
 }
 
+const [HEAD_LINE, BODY_LINE] = [66, 42];
+const FOOT = HEIGHT - 42;
 const [HEAD, BODY] = ['700 58px "Fraunces Variable", Georgia, serif', '31px "Nunito Variable", system-ui, sans-serif'];
 
 /** Who won, the game in a few sentences, and its name, in the page's own letters: a picture within a picture has none of them. */
@@ -42,13 +44,14 @@ export function write(pen: CanvasRenderingContext2D, { game, title, lines }: Sha
   pen.font = HEAD;
   pen.fillStyle = "#ffe9a8";
   const head = wrapped(title, fits).slice(0, 2);
-  head.forEach((line, i) => put(line, SCENE + 84 + i * 66));
+  head.forEach((line, i) => put(line, SCENE + 84 + i * HEAD_LINE));
   pen.font = BODY;
   pen.fillStyle = "#dfe3ff";
-  const told = lines.flatMap((line) => wrapped(line, fits)).slice(0, 9);
-  told.forEach((line, i) => put(line, SCENE + 90 + head.length * 66 + i * 42));
+  const top = SCENE + 90 + head.length * HEAD_LINE;
+  const told = lines.flatMap((line) => wrapped(line, fits)).slice(0, Math.floor((FOOT - top) / BODY_LINE));
+  told.forEach((line, i) => put(line, top + i * BODY_LINE));
   pen.fillStyle = "#9db4ff";
-  put(`Forty Winks · ${game}`, HEIGHT - 42);
+  put(`Forty Winks · ${game}`, FOOT);
 }
 
 /** A drawing as a text of its own: what it only refers to elsewhere on the page is put into it. */
