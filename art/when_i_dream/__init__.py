@@ -1,1 +1,1 @@
-"""The pictures of When I Dream's terms: recipes, motifs, drawings of our own, and what composes them."""
+"""The pictures of When I Dream's terms: recipes, drawings, and what composes and paints them."""

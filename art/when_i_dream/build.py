@@ -1,7 +1,7 @@
 """Paints the pictures of all terms for the page: ``make pictures``, or ``python -m art.when_i_dream.build [all]``.
 
 The pictures lie in sheets, four below each other in a file. A sheet has terms from all over the list: which of them is
-asked for says little of the term. ``terms.LANGUAGE.json`` says which number a term has, ``facts.json`` what is told of
+asked for says little of the term. ``terms.LANGUAGE.json`` says which number a term has, ``moods.json`` the night behind
 its picture. `painted.json` holds what each file was painted from; only what has changed since is painted again, or
 ``all`` of it.
 """
@@ -15,7 +15,7 @@ from typing import Any, get_args
 from fortywinks.games.when_i_dream.components import Language
 from fortywinks.games.when_i_dream.wordlists import house_list
 
-from .composing import BadRecipe, Recipe, authors, compose, drawings, places, recipes
+from .composing import BadRecipe, Recipe, compose, places, recipes
 
 HERE = Path(__file__).parent
 PAGE = HERE.parents[1] / "web/src/games/when-i-dream"
@@ -23,38 +23,18 @@ FOLDER = PAGE / "pictures"
 PAINTED = HERE / "painted.json"
 SHEETS, HIGH = 110, 4
 """Term 0 is the first of sheet 0, term 1 the first of sheet 1, and so on; so many lie below each other."""
-SOURCE = {"address": "https://game-icons.net", "source": "game-icons.net"}
 
 
-def motifs_of(recipe: Recipe) -> list[str]:
-    """The motifs of a picture that somebody else made."""
-    return [layer.motif for layer in recipe.layers if layer.motif not in drawings()]
-
-
-def made_by(*pictures: Recipe) -> list[str]:
-    """Whose motifs are seen in them."""
-    folders = {motif.partition("/")[0] for recipe in pictures for motif in motifs_of(recipe)}
-    return sorted((authors()[folder] for folder in folders), key=str.casefold)
-
-
-def credits() -> dict[str, str]:
-    """As the page says it."""
-    return {**SOURCE, "authors": ", ".join(made_by(*recipes().values())), "licence": "CC BY 3.0"}
-
-
-def built() -> dict[Path, Any]:
+def built() -> dict[Path, list[str]]:
     """All that is written but not painted, by file."""
     terms = house_list("en").terms
     if strange := recipes().keys() - set(terms):
         raise BadRecipe(f"no such term: {', '.join(sorted(strange))}")
     if missing := [term for term in terms if term not in recipes()]:
         raise BadRecipe(f"no recipe: {', '.join(missing)}")
-    found: dict[Path, Any] = {
-        FOLDER / "facts.json": [[recipes()[term].mood, made_by(recipes()[term])] for term in terms]
-    }
+    found: dict[Path, list[str]] = {FOLDER / "moods.json": [recipes()[term].mood for term in terms]}
     for language in get_args(Language):
-        found[FOLDER / f"terms.{language}.json"] = house_list(language).terms
-    found[PAGE / "credits.json"] = credits()
+        found[FOLDER / f"terms.{language}.json"] = list(house_list(language).terms)
     return found
 
 

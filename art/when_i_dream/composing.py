@@ -46,7 +46,7 @@ def inks() -> dict[str, list[str]]:
 
 @cache
 def drawings() -> dict[str, str]:
-    """The motifs that are our own, from a file for each part of the list of terms."""
+    """What the pictures are composed of, from a file for each part of the list of terms."""
     found: dict[str, str] = {}
     for file in sorted((HERE / "drawings").glob("*.toml")):
         found |= tomllib.loads(file.read_text(encoding="utf-8"))
@@ -57,17 +57,6 @@ def drawings() -> dict[str, str]:
 def places() -> dict[str, dict[str, Any]]:
     """The nights that the things stand in, by mood."""
     return tomllib.loads((HERE / "places.toml").read_text(encoding="utf-8"))
-
-
-def motif_file(name: str) -> Path:
-    """Where somebody else's motif lies; its folder names the author."""
-    return HERE / "motifs" / f"{name}.svg"
-
-
-@cache
-def authors() -> dict[str, str]:
-    """The names of those whose motifs are used, by folder."""
-    return tomllib.loads((HERE / "motifs" / "authors.toml").read_text(encoding="utf-8"))
 
 
 @cache
@@ -132,16 +121,11 @@ def alone(layer: Layer) -> str:
 
 @cache
 def _motif(name: str, ink: str) -> str:
-    if name in drawings():
-        text = drawings()[name].replace(" ~D", f' fill="{DARK}"')
-        line = 'fill="none" stroke="{}" stroke-width="{}" stroke-linecap="round" stroke-linejoin="round"'
-        return _LINE.sub(lambda found: line.format(ink if found[1] == "L" else DARK, found[2]), text)
-    if not motif_file(name).is_file():
-        raise BadRecipe(f"there is no motif '{name}'")
-    found = re.search(r"<svg[^>]*>(.*)</svg>", motif_file(name).read_text(encoding="utf-8"))
-    if found is None:
-        raise BadRecipe(f"'{name}' is no picture")
-    return found[1]
+    if name not in drawings():
+        raise BadRecipe(f"there is no drawing '{name}'")
+    text = drawings()[name].replace(" ~D", f' fill="{DARK}"')
+    line = 'fill="none" stroke="{}" stroke-width="{}" stroke-linecap="round" stroke-linejoin="round"'
+    return _LINE.sub(lambda found: line.format(ink if found[1] == "L" else DARK, found[2]), text)
 
 
 def _short(number: float) -> str:

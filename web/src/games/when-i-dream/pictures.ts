@@ -2,14 +2,13 @@
 // for none. A table's own words have none: nobody knows what they mean.
 import type { Mood } from "./moods";
 
-type Facts = [mood: Mood, by: string[]][];
-/** `sheet`: the file that it lies in, `row`: how many others lie above it; `by`: whose motifs are in it. */
-export type Picture = { mood: Mood; sheet: string; row: number; by: string[] };
+/** `sheet`: the file that it lies in, `row`: how many others lie above it. */
+export type Picture = { mood: Mood; sheet: string; row: number };
 /** Of a picture, how far the next one in its sheet lies below it, and how many there are. */
 export const [ACROSS, DOWN, STEP, ROWS] = [480, 320, 328, 4];
 
 const sheets = import.meta.glob<string>("./pictures/sheet-*.webp", { import: "default", query: "?url", eager: true });
-const facts = import.meta.glob<Facts>("./pictures/facts.json", { import: "default" });
+const moods = import.meta.glob<Mood[]>("./pictures/moods.json", { import: "default" });
 const terms = import.meta.glob<string[]>("./pictures/terms.*.json", { import: "default" });
 const SHEETS = Object.keys(sheets).length;
 
@@ -18,6 +17,6 @@ export async function pictureOf(term: string, language: string): Promise<Picture
   const number = (await terms[`./pictures/terms.${language}.json`]?.())?.indexOf(term) ?? -1;
   if (number < 0) return null;
   const sheet = sheets[`./pictures/sheet-${String(number % SHEETS).padStart(3, "0")}.webp`];
-  const found = (await facts["./pictures/facts.json"]?.())?.[number];
-  return sheet && found ? { mood: found[0], sheet, row: Math.floor(number / SHEETS), by: found[1] } : null;
+  const mood = (await moods["./pictures/moods.json"]?.())?.[number];
+  return sheet && mood ? { mood, sheet, row: Math.floor(number / SHEETS) } : null;
 }
