@@ -32,6 +32,8 @@ class HouseHere {
   trouble = $state<Trouble | null>(null);
   /** Whether what is played here outlives the page. */
   isKept = $state(true);
+  /** Whether the page has asked for something that was not answered, when the house failed. A line to a table asks again by itself. */
+  owesAnswers = false;
 
   #worker: Worker | null = null;
   #opening: Promise<void> | null = null;
@@ -220,6 +222,7 @@ class HouseHere {
 
   #failed(why: Trouble): void {
     this.trouble = why;
+    this.owesAnswers = this.status !== "open" || this.#answers.size > 0;
     this.#end(why);
     this.status = "failed";
   }
