@@ -20,6 +20,8 @@ HEIGHT = 720
 GAP = 12
 WIDTH = 1100
 QUALITY = 82
+AT_NIGHT = "Date.prototype.getHours = () => 23;"
+"""Whenever they are taken: the house greets by the hour."""
 
 
 def sleeps(guest: Guest) -> Iterator[tuple[str, Page]]:
@@ -62,8 +64,10 @@ def take(browser: Browser, url: str) -> None:
     """Takes them anew at a house."""
     settings = {"name": "Ann", "language": "en"}
     desktop = Guest(browser, url, phone=False, language="en", settings=settings)
+    desktop.page.add_init_script(AT_NIGHT)
     desktop.goes_to("/")
     desktop.page.locator("article").last.wait_for()
+    desktop.page.wait_for_load_state("networkidle")
     desktop.page.set_viewport_size({"width": WIDTH, "height": 800})
     height = desktop.page.evaluate("document.documentElement.scrollHeight")
     desktop.page.set_viewport_size({"width": WIDTH, "height": height})
