@@ -21,8 +21,8 @@ NAMES = ("firefox-esr", "firefox")
 MISSING = "there is no Firefox here: install one (Debian: firefox-esr), or name one in the variable FIREFOX"
 PATIENCE = 60
 
-LEFT = "status=2152398850"
-"""What was still being fetched when one went to another page (NS_BINDING_ABORTED)."""
+LEFT = re.compile(r"status=2152398850|/assets/[\w-]+\.webp’\. A ServiceWorker intercepted the request")
+"""What was still being fetched when one went to another page (NS_BINDING_ABORTED); of a picture Firefox says it so."""
 
 PREFERENCES = {
     "browser.shell.checkDefaultBrowser": False,
@@ -92,7 +92,7 @@ class Firefox:
                 return told["result"]
 
     def _note(self, entry: dict[str, Any]) -> None:
-        if entry["level"] == "error" and LEFT not in entry["text"]:
+        if entry["level"] == "error" and not LEFT.search(entry["text"]):
             self.errors.append(str(entry["text"]))
 
     def goes_to(self, url: str) -> None:

@@ -26,7 +26,7 @@ def nap_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 def test_it_is_played_by_its_own_module(nap_house: House, come: Callable[..., Guest], language: str) -> None:
     guest = come(url=nap_house.url, language=language)
     plays_nap(guest)
-    picture = guest.goes_to("/").page.get_by_role("article").locator("img")
+    picture = guest.goes_to("/").page.locator("article img[src$='vignette.svg']")
     assert picture.evaluate("(img) => img.decode().then(() => img.naturalWidth)") > 0
 
 

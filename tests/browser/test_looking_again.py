@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from .pages import finished_game
 from .sleeper import Sleeper
@@ -168,3 +168,17 @@ def test_my_games_are_chosen_by_evening_company_and_win(come):
     expect(listed).to_have_count(5)
     page.get_by_label(guest.word("only-won"), exact=True).check()
     expect(listed).to_have_count(1)
+
+
+def test_whoever_changes_eyes_twice_sees_with_the_last_ones(replay):
+    """Also if the answers come in another order."""
+    held: list[Route] = []
+    replay.page.route(re.compile(r"/replay\?seat=0"), lambda route: held.append(route))
+    replay.page.locator("#scrub").fill("2")
+    replay.page.locator("#eyes").select_option("0")
+    replay.waits_until(lambda: bool(held), "nothing is asked for")
+    replay.page.locator("#eyes").select_option("open")
+    expect(replay.page.locator(".dream .slot.turned")).to_have_count(8)
+    held[0].continue_()
+    replay.page.wait_for_timeout(500)
+    expect(replay.page.locator(".dream .slot.turned")).to_have_count(8)
