@@ -33,9 +33,9 @@ def anchors(path: Path) -> set[str]:
     return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
 
 
-def fortywinks(*arguments: str) -> subprocess.CompletedProcess[str]:
+def fortywinks(*arguments: str, folder: Path = ROOT) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "fortywinks", *arguments]
-    return subprocess.run(command, capture_output=True, text=True, timeout=120, check=False, cwd=ROOT)
+    return subprocess.run(command, capture_output=True, text=True, timeout=120, check=False, cwd=folder)
 
 
 def test_the_documents_that_there_must_be_are_there() -> None:
@@ -118,8 +118,8 @@ def runnable() -> list[str]:
 
 
 @pytest.mark.parametrize("command", runnable())
-def test_the_commands_of_the_readme_run(command: str) -> None:
-    told = fortywinks(*command.replace("--games 100", "--games 5").split()[1:])
+def test_the_commands_of_the_readme_run(command: str, tmp_path: Path) -> None:
+    told = fortywinks(*command.replace("--games 100", "--games 5").split()[1:], folder=tmp_path)
     assert told.returncode == 0, told.stderr
     assert told.stdout
 
