@@ -11,7 +11,7 @@ WIDTH, HEIGHT, UNITS = 240, 160, 512
 """Of a picture, and of a motif."""
 DARK = "#1a1f52"
 PLAIN_INK = "moon"
-WISHES = ("flip", "plain", "open", "hovers", "far", "sinks", "parts")
+WISHES = ("flip", "plain", "open", "hovers", "far")
 _LINE = re.compile(r"~([LK])(\d+)")
 
 
@@ -106,7 +106,7 @@ def compose(recipe: Recipe) -> str:
 
 
 def alone(layer: Layer) -> str:
-    """One layer of a picture; what fades away in it is the painter's."""
+    """One layer of a picture."""
     scale = layer.height * HEIGHT / UNITS
     left, top = layer.x * WIDTH - UNITS * scale / 2, layer.y * HEIGHT - UNITS * scale / 2
     if "flip" in layer.wishes:

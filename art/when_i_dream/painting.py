@@ -129,18 +129,6 @@ def _paler(thing: Grid, mood: str) -> Grid:
     return thing
 
 
-def _faded(layer: Layer, thing: Grid, solid: Image.Image) -> Grid:
-    """What fades away below, or below and to the left, where a head would end in a straight cut."""
-    left, top, right, bottom = solid.getbbox() or (0, 0, *SIZE)
-    up = (bottom - np.arange(SIZE[1], dtype=np.float32))[:, None] / max(1, bottom - top)
-    along = (np.arange(SIZE[0], dtype=np.float32) - left)[None, :] / max(1, right - left)
-    if "sinks" in layer.wishes:
-        thing[:, :, 3] *= np.clip(up / 0.34, 0, 1)
-    if "parts" in layer.wishes:
-        thing[:, :, 3] *= np.clip(along / 0.24, 0, 1) * np.clip((up + 0.5 * along) / 0.36, 0, 1)
-    return thing
-
-
 def _cast(solid: Image.Image) -> Image.Image:
     """The shadow on the ground: the thing laid flat, away from the light."""
     box = solid.getbbox()
@@ -176,12 +164,12 @@ def paint(recipe: Recipe) -> Image.Image:
         thing, solid = _thing(layer)
         if "far" in layer.wishes:
             thing = _paler(thing, recipe.mood)
-        if recipe.mood not in HOVERS and not layer.wishes & {"plain", "sinks", "parts", "hovers", "far"}:
+        if recipe.mood not in HOVERS and not layer.wishes & {"plain", "hovers", "far"}:
             whole = _over(whole, _plain(ground, grid(_cast(solid)) * 0.55 * layer.clear))
         if number and "plain" not in layer.wishes:  # a soft dark parts it from what lies behind
             around = np.clip(_blurred(solid, 3.5) * 1.3, 0, 1) * 0.55
             whole = _over(whole, _plain(ground, around * (whole[:, :, 3] > 0.5)))
-        whole = _over(whole, _faded(layer, thing, solid))
+        whole = _over(whole, thing)
     # Colours where nothing is seen would only make the file larger.
     whole[:, :, :3] = np.where(whole[:, :, 3:] > 0.004, whole[:, :, :3], rgb(DARK))
     return _image(whole)
